@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { groupsHub, groupsHubRequests } from './groups/groups.hub.ts';
+import { incidentsHub, incidentsHubRequests } from './incidents/incidents.hub.ts';
+import { type FrameOf, frameSchema, hubMessage } from './kit/hub-message.ts';
+import { presenceId, subjectId } from './kit/ids.ts';
+import { instant } from './kit/time.ts';
+import { timelinesHub, timelinesHubRequests } from './timelines/timelines.hub.ts';
+
+/** Close codes a client acts on. */
+export const CLOSE_RESTARTING = 1012;
+/** The token is missing, wrong or expired: renew it, then come back. */
+export const CLOSE_UNAUTHENTICATED = 4401;
+/** Signed in, and not to be here: sign out. */
+export const CLOSE_FORBIDDEN = 4403;
+/** This reader was too slow: come back at once and catch up. */
+export const CLOSE_TOO_SLOW = 4408;
+
+/** Heartbeat: a side that hears nothing for two of these, in ms, takes the connection for dead. */
+export const HEARTBEAT_MS = 10_000;
+
+/** Everything the server may send (core §4, misspellings included). */
+export const serverMessages = {
+  'user-loaded': hubMessage(
+    'user-loaded',
+    z.object({ subjectId, presenceIds: z.array(presenceId), serverTime: instant }),
+  ),
+  appVersion: hubMessage('appVersion', z.object({ currentVersion: z.string() })),
+  Pong: hubMessage('Pong', z.object({ serverTime: instant })),
+  Acknowledged: hubMessage('Acknowledged', z.object({ ref: z.string() })),
+  Refused: hubMessage(
+    'Refused',
+    z.object({ ref: z.string().nullable(), code: z.string(), title: z.string() }),
+  ),
+  ...groupsHub,
+  ...timelinesHub,
+  ...incidentsHub,
+  /** Declared for later issues. */
+  Unknown: hubMessage('Unknown', z.record(z.string(), z.unknown())),
+  RefreshAssignments: hubMessage('RefreshAssignments', z.record(z.string(), z.unknown())),
+  GroupChangedChat: hubMessage('GroupChangedChat', z.record(z.string(), z.unknown())),
+  AnnouncementResponse: hubMessage('AnnouncementResponse', z.record(z.string(), z.unknown())),
+};
+
+/** Everything a client may send; the first frame must be Authenticate, within 5 s. */
+export const clientMessages = {
+  Authenticate: hubMessage('Authenticate', z.object({ token: z.string().max(16_384) })),
+  Ping: hubMessage('Ping', z.object({})),
+  ...groupsHubRequests,
+  ...timelinesHubRequests,
+  ...incidentsHubRequests,
+};
+
+export type ServerMessages = typeof serverMessages;
+export type ServerFrame = FrameOf<ServerMessages>;
+export type ServerMessageName = ServerFrame['type'];
+export type PayloadOf<N extends ServerMessageName> = Extract<ServerFrame, { type: N }>['payload'];
+export type ClientFrame = FrameOf<typeof clientMessages>;
+
+/** Checks a frame from a client. */
+export const clientFrame = frameSchema(clientMessages) as unknown as z.ZodType<ClientFrame>;

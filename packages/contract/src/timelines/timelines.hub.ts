@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { groupType } from '../groups/groups.shapes.ts';
+import { hubMessage } from '../kit/hub-message.ts';
+import { groupId, tenantId } from '../kit/ids.ts';
+import { instant } from '../kit/time.ts';
+import { timelineEntry } from './timelines.shapes.ts';
+
+export const timelinesHub = {
+  /** One new entry, to every member of the group. */
+  NewChatEntry: hubMessage(
+    'NewChatEntry',
+    z.object({
+      tenantId,
+      groupId,
+      groupType,
+      entry: timelineEntry,
+      lastActivity: instant,
+      lastHumanActivity: instant,
+    }),
+  ),
+  /**
+   * The answer to Arrive and Replay: entries after `afterSeq`, oldest first. `lastSeq` is the group's
+   * newest number when this was read: complete when the last entry has it, else ask again from there.
+   */
+  Replayed: hubMessage(
+    'Replayed',
+    z.object({
+      tenantId,
+      groupId,
+      afterSeq: z.int(),
+      entries: z.array(timelineEntry),
+      lastSeq: z.int(),
+    }),
+  ),
+};
+
+export const timelinesHubRequests = {
+  /** Asks for everything after `afterSeq`: sent when the contiguous cursor meets a gap. */
+  Replay: hubMessage('Replay', z.object({ tenantId, groupId, afterSeq: z.int().min(0) })),
+};
