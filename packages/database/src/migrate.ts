@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+interface Migration {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+const NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
+/** Any constant does, as long as all of Soteria's processes use the same one. */
+const LOCK = 7_365_021;
+
+/**
+ * Applies the `NNN-name.sql` files of a folder in order, each once and never backwards, all in one
+ * transaction: a failure leaves the database as it was. Processes that start together wait for one another.
+ * @param folder a file URL, for instance `new URL('../migrations/', import.meta.url)`
+ * @param schema where the record of what was applied is kept; created if missing
+ * @returns the names applied now
+ * @throws when a file that was applied has since been changed or removed
+ */
+export async function migrate(pool: pg.Pool, folder: URL, schema = 'public'): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const done = await applyMissing(client, migrations, pg.escapeIdentifier(schema));
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    failure = error;
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release(failure !== undefined);
+  }
+}
+
+async function applyMissing(
+  client: pg.PoolClient,
+  migrations: Migration[],
+  schema: string,
+): Promise<string[]> {
+  await client.query(`create schema if not exists ${schema}`);
+  await client.query(
+    `create table if not exists ${schema}.migration (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    `select name, sha256 from ${schema}.migration`,
+  );
+  assertUnchanged(rows, migrations);
+  const applied = new Set(rows.map((row) => row.name));
+  const missing = migrations.filter((migration) => !applied.has(migration.name));
+  for (const { name, sql, sha256 } of missing) {
+    await client.query(`set local search_path to ${schema}, public`);
+    try {
+      await client.query(sql);
+    } catch (cause) {
+      throw new Error(`The migration ${name} failed: ${(cause as Error).message}`, { cause });
+    }
+    await client.query(`insert into ${schema}.migration (name, sha256) values ($1, $2)`, [name, sha256]);
+  }
+  return missing.map((migration) => migration.name);
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** Forward only: what a database has been through must still be what the files say. */
+function assertUnchanged(applied: { name: string; sha256: string }[], migrations: Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.sha256]));
+  for (const { name, sha256 } of applied) {
+    if (known.get(name) === sha256) continue;
+    const what = known.has(name) ? 'has been changed since it was applied' : 'is unknown to this version';
+    throw new Error(`The migration ${name} ${what}: write a new one, or start from a fresh database.`);
+  }
+}
