@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allEndpoints } from '@soteria/contract/api';
+import { CLOSE_FORBIDDEN, CLOSE_RESTARTING, clientMessages, serverMessages } from '@soteria/contract/hub';
+import type { SubjectId } from '@soteria/contract/kit/ids';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Context } from './platform/context.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { DomainEvents } from './platform/domain-events.ts';
+import { createHttp } from './platform/http/create-http.ts';
+import { mountDocs } from './platform/http/docs.ts';
+import { mountHealth } from './platform/http/health.ts';
+import { loadRevocations, type Revocations } from './platform/http/revocations.ts';
+import { createTokenChecker } from './platform/http/tokens.ts';
+import { mountWeb } from './platform/http/web.ts';
+import { createLocalBus, createRedisBus } from './platform/hub/bus.ts';
+import { frame } from './platform/hub/frame.ts';
+import { createHub } from './platform/hub/hub.ts';
+import { createMediaStore } from './platform/media/media-store.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { startUpkeep } from './platform/upkeep.ts';
+import { openRooms } from './rooms.ts';
+import { startAlertSweep } from './rooms/incidents/alert-outbox.ts';
+import { listOwnPresences } from './rooms/presences/presences.queries.ts';
+
+/** Who signs people in: the embedded identity provider, or another one's published keys. */
+export interface Issuer {
+  url: string;
+  keys: { local: JSONWebKeySet } | { remote: string };
+  /** The embedded provider's own pages. */
+  plugin?: FastifyPluginAsync;
+}
+
+export interface AppParts {
+  config: Config;
+  clock: Clock;
+  databaseUrl: string;
+  /** Made once the revocations are known, so that the provider can end sessions. */
+  createIssuer(endSession: (subjectId: string, sessionId: string | null) => void): Promise<Issuer>;
+}
+
+export interface App {
+  http: FastifyInstance;
+  context: Context;
+  listen(): Promise<string>;
+  /** Drains: sockets are sent away with a code that makes them return, requests are finished. */
+  close(): Promise<void>;
+}
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Puts the house together on a migrated database. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, clock } = parts;
+  const metrics = createMetrics();
+  const { database, pool } = openDatabase(parts.databaseUrl, config.databasePool);
+  // An idle connection that the database closes is replaced by the pool, and no reason to stop.
+  pool.on('error', () => {});
+  const late: { http?: FastifyInstance; context?: Context; revocations?: Revocations } = {};
+  const issuer = await parts.createIssuer((subjectId, sessionId) => {
+    late.context?.hub.disconnect(sessionId ? { sessionId } : { subjectId }, CLOSE_FORBIDDEN);
+    if (sessionId) {
+      late.revocations
+        ?.revoke(subjectId, sessionId)
+        .catch((error: unknown) => late.http?.log.error({ err: error }, 'An ended session was not written down'));
+    }
+  });
+  const tokens = createTokenChecker({
+    issuer: issuer.url,
+    audience: config.audience,
+    keys: issuer.keys,
+    clock,
+    isRevoked: (sessionId) => late.revocations?.isRevoked(sessionId) ?? false,
+  });
+  const isPlatformAdmin = (subjectId: string) => config.platformAdminSubjects.has(subjectId);
+  const http = await createHttp({ ...config, metrics, tokens, isPlatformAdmin, issuer: issuer.url });
+  const bus = config.redisUrl
+    ? await createRedisBus(config.redisUrl, busChannel(parts.databaseUrl), http.log)
+    : createLocalBus();
+  const revocations = await loadRevocations(database, bus, clock);
+  const hub = createHub({
+    bus,
+    clock,
+    log: http.log,
+    metrics,
+    tokens,
+    admit: ({ subjectId }) => (isPlatformAdmin(subjectId) ? CLOSE_FORBIDDEN : null),
+    origin: new URL(config.publicUrl).origin,
+  });
+  const context: Context = {
+    database,
+    clock,
+    hub,
+    metrics,
+    events: new DomainEvents(),
+    media: createMediaStore(join(config.dataDir, 'media')),
+    log: http.log,
+    version: config.version,
+    notice: config.notice,
+  };
+  Object.assign(late, { http, context, revocations });
+  greet(context);
+  openRooms(http, context);
+  mountHealth(http, database, metrics);
+  mountDocs(http, allEndpoints, config.publicUrl, config.version);
+  if (issuer.plugin) await http.register(issuer.plugin, { prefix: '/oidc' });
+  await mountWeb(http, WEB_FOLDER, {
+    issuer: issuer.url,
+    clientId: config.oidcClientId,
+    resource: config.audience,
+    version: config.version,
+  });
+  hub.attach(http.server);
+  const stops = [startAlertSweep(context), startUpkeep(context)];
+  return {
+    http,
+    context,
+    listen: () => http.listen({ port: config.port, host: config.host }),
+    async close() {
+      for (const stop of stops) stop();
+      await hub.close(CLOSE_RESTARTING);
+      await http.close();
+      await bus.close();
+      await closeDatabase(database);
+    },
+  };
+}
+
+const closeDatabase = (database: Database) => database.destroy();
+
+/** Processes on one database share a bus; others on the same Redis do not hear them. */
+const busChannel = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
+
+/** What every socket is told first: who it is, and the version this server serves. */
+function greet(context: Context): void {
+  context.hub.onConnect(async (connection) => {
+    const { caller } = connection;
+    if (!caller) return;
+    const presences = await listOwnPresences(context.database, caller, true);
+    const loaded = {
+      subjectId: caller.subjectId as SubjectId,
+      presenceIds: presences.map((presence) => presence.id),
+      serverTime: new Date(context.clock.now()).toISOString(),
+    };
+    connection.send(frame(serverMessages['user-loaded'], loaded));
+    connection.send(frame(serverMessages.appVersion, { currentVersion: context.version }));
+  });
+  context.hub.handle(clientMessages.Ping, (connection) => {
+    const serverTime = new Date(context.clock.now()).toISOString();
+    connection.send(frame(serverMessages.Pong, { serverTime }));
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { version } from '../package.json' with { type: 'json' };
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Every setting there is (README, "Configuration"); nothing is configured in any other way. */
+const settings = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).default('soteria-web'),
+  OIDC_AUDIENCE: z.string().min(1).optional(),
+  PLATFORM_ADMIN_SUBJECTS: list.default([]),
+  SOTERIA_DEMO: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(200), // spec core §9
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  NOTICE: z.string().max(500).optional(),
+  NOTICE_CTA_TEXT: z.string().max(80).optional(),
+  NOTICE_CTA_LINK: webAddress.optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** The one address people use, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Another identity provider; undefined for the embedded one. */
+  oidcIssuer: string | undefined;
+  oidcClientId: string;
+  /** What access tokens must name as audience. */
+  audience: string;
+  platformAdminSubjects: ReadonlySet<string>;
+  hasDemo: boolean;
+  logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  trustProxy: boolean;
+  rateLimitPerSecond: number;
+  databasePool: number;
+  notice: { notification: string | null; cta_text: string | null; cta_link: string | null };
+  version: string;
+}
+
+/** A setting is missing or wrong; the message is one sentence that names it. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+  }
+  const value = parsed.data;
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    oidcIssuer: value.OIDC_ISSUER,
+    oidcClientId: value.OIDC_CLIENT_ID,
+    audience: value.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+    platformAdminSubjects: new Set(value.PLATFORM_ADMIN_SUBJECTS),
+    hasDemo: value.SOTERIA_DEMO === 'on',
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY === 'on',
+    rateLimitPerSecond: value.RATE_LIMIT_PER_SECOND,
+    databasePool: value.DATABASE_POOL,
+    notice: {
+      notification: value.NOTICE ?? null,
+      cta_text: value.NOTICE_CTA_TEXT ?? null,
+      cta_link: value.NOTICE_CTA_LINK ?? null,
+    },
+    version,
+  };
+}

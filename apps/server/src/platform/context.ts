@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { DomainEvents } from './domain-events.ts';
+import type { Hub } from './hub/hub.ts';
+import type { MediaStore } from './media/media-store.ts';
+import type { Metrics } from './metrics.ts';
+
+export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
+
+/** What a room works with. */
+export interface Context {
+  database: Database;
+  clock: Clock;
+  hub: Hub;
+  events: DomainEvents;
+  media: MediaStore;
+  metrics: Metrics;
+  log: Logger;
+  version: string;
+  notice: { notification: string | null; cta_text: string | null; cta_link: string | null };
+}

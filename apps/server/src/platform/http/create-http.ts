@@ -1,0 +1,194 @@
+import type { Server } from 'node:http';
+import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+import { ProblemError, toProblem } from './problems.ts';
+import type { TokenChecker } from './tokens.ts';
+
+/** A JSON body above this is no honest request; the longest text there is has 20,000 characters. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+const AVATAR_LIMIT_BYTES = 10 * 1024 * 1024;
+/** Nesting beyond this never occurs in the contract. */
+const DEPTH_LIMIT = 20;
+
+export interface HttpOptions {
+  publicUrl: string;
+  logLevel: string;
+  trustProxy: boolean;
+  rateLimitPerSecond: number;
+  metrics: Metrics;
+  tokens: TokenChecker;
+  isPlatformAdmin(subjectId: string): boolean;
+  /** Where the identity provider is, for the content security policy. */
+  issuer: string;
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charCodeAt(index);
+    if (isInString) {
+      if (char === 0x5c) index++;
+      else if (char === 0x22) isInString = false;
+    } else if (char === 0x22) isInString = true;
+    else if (char === 0x7b || char === 0x5b) deepest = Math.max(deepest, ++depth);
+    else if (char === 0x7d || char === 0x5d) depth--;
+  }
+  return deepest;
+}
+
+/** A body that is no JSON or too deep never reaches a room (design §4). */
+function parseJson(_request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void) {
+  const body = String(text);
+  if (body === '') return done(null, undefined);
+  if (depthOf(body) > DEPTH_LIMIT) return done(new ProblemError('invalid', { body: ['Too deeply nested.'] }));
+  try {
+    done(null, JSON.parse(body));
+  } catch {
+    done(new ProblemError('invalid', { body: ['This is no JSON.'] }));
+  }
+}
+
+const FROM_STATUS: Record<number, ProblemError['code']> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  414: 'invalid',
+  415: 'unsupported-type',
+  422: 'unprocessable',
+  429: 'rate-limited',
+  431: 'too-large',
+};
+
+/** SQLSTATE classes and codes of a database that is away, starting, stopping or out of room. */
+const DATABASE_AWAY = /^(08|53|57P|58)/;
+const NETWORK_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  if (error.code && (DATABASE_AWAY.test(error.code) || NETWORK_AWAY.has(error.code))) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/i.test(error.message);
+}
+
+/** Any error as the problem it is; nothing of an unexpected one reaches the caller. */
+export function asProblem(error: Error & { statusCode?: number; code?: string }): ProblemError {
+  if (error instanceof ProblemError) return error;
+  // SQLSTATE 22: data the database cannot take, such as a NUL; the caller's fault.
+  if (error.code && /^22/.test(error.code)) return new ProblemError('invalid');
+  if (isDatabaseAway(error)) return new ProblemError('unavailable', {}, 1);
+  const code = error.statusCode === undefined ? undefined : FROM_STATUS[error.statusCode];
+  return code ? new ProblemError(code) : new ProblemError('internal');
+}
+
+function answerProblem(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'A request failed');
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+  reply
+    .status(PROBLEM_STATUS[problem.code])
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(toProblem(problem, request.id)));
+}
+
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const http = fastify({
+    // The address is logged without its query; nothing personal in logs.
+    logger: {
+      level: options.logLevel,
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.routeOptions?.url ?? 'unknown' }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+    disableRequestLogging: options.logLevel !== 'debug',
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply as FastifyReply),
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
+  http.decorateRequest('caller', null);
+  http.setErrorHandler(answerProblem);
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  await http.register(helmet, securityHeaders(options));
+  await http.register(multipart, {
+    limits: { files: 1, fileSize: AVATAR_LIMIT_BYTES, fields: 10, parts: 12, headerPairs: 50 },
+  });
+  authenticate(http, options);
+  await http.register(rateLimit, {
+    max: options.rateLimitPerSecond,
+    timeWindow: 1_000,
+    hook: 'preHandler',
+    keyGenerator: (request) => request.caller?.subjectId ?? request.ip,
+    errorResponseBuilder: () => new ProblemError('rate-limited', {}, 1),
+  });
+  measure(http, options.metrics);
+  return http;
+}
+
+/** Before every route of the API but the public ones. */
+function authenticate(http: FastifyInstance, options: HttpOptions): void {
+  http.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.url?.startsWith('/api/v1/') || request.routeOptions.config.isPublic !== false) return;
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw new ProblemError('unauthenticated');
+    const { subjectId, sessionId } = await options.tokens.check(token);
+    if (options.isPlatformAdmin(subjectId)) throw new ProblemError('platform-admin'); // spec core §5
+    request.caller = { subjectId, sessionId };
+  });
+}
+
+function measure(http: FastifyInstance, metrics: Metrics): void {
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint ?? 'other';
+    metrics.requests.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+function securityHeaders(options: HttpOptions) {
+  const issuerOrigin = new URL(options.issuer).origin;
+  const isSecure = options.publicUrl.startsWith('https:');
+  const hub = `${options.publicUrl.replace(/^http/, 'ws')}/soteriahub`;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", hub, issuerOrigin],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'", issuerOrigin],
+        frameAncestors: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // 'same-origin' would cut the sign-in popup off from its opener (stack.md 7).
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'sameorigin' as const },
+  };
+}
+
+/** The Node server below, for the hub. */
+export const serverOf = (http: FastifyInstance): Server => http.server;

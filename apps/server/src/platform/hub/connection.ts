@@ -1,0 +1,45 @@
+import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import WebSocket from 'ws';
+import type { Caller } from '../http/caller.ts';
+import { encodeFrame, type Frame, tcpOf } from './frame.ts';
+
+/** Unsent bytes at which a reader is cut; it comes back and catches up (design §6). */
+const MAX_UNSENT_BYTES = 1024 * 1024;
+
+export interface Watch {
+  tenantId: TenantId;
+  groupId: GroupId;
+  groupType: number;
+  presenceId: PresenceId;
+}
+
+/** One socket of one subject. */
+export class Connection {
+  readonly socket: WebSocket;
+  readonly watches = new Map<GroupId, Watch>();
+  caller: Caller | null = null;
+  /** When the token that opened it expires, Unix ms. */
+  expiresAt = 0;
+  /** When anything was last heard from the other side, Unix ms. */
+  heardAt: number;
+
+  constructor(socket: WebSocket, now: number) {
+    this.socket = socket;
+    this.heardAt = now;
+  }
+
+  send(frame: Frame): void {
+    this.write(encodeFrame(JSON.stringify(frame)));
+  }
+
+  /** Writes an encoded frame; a reader that stopped reading is cut instead of filling the memory. */
+  write(encoded: Buffer): void {
+    const tcp = tcpOf(this.socket);
+    if (!tcp || this.socket.readyState !== WebSocket.OPEN) return;
+    if (tcp.writableLength > MAX_UNSENT_BYTES) {
+      this.socket.terminate();
+      return;
+    }
+    tcp.write(encoded);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net';
+import type { HubMessage } from '@soteria/contract/kit/hub-message';
+import WebSocket from 'ws';
+import type { z } from 'zod';
+
+export interface Frame {
+  type: string;
+  payload: unknown;
+}
+
+/** A frame of a declared message: the compiler holds the payload to the contract. */
+export const frame = <P extends z.ZodType>(message: HubMessage<string, P>, payload: z.output<P>): Frame => ({
+  type: message.type,
+  payload,
+});
+
+interface SenderInternals {
+  frame(data: Buffer, options: Record<string, unknown>): Buffer[];
+}
+
+/** A text as a finished WebSocket frame, encoded once for all its receivers (design §6). */
+export function encodeFrame(text: string): Buffer {
+  const sender = (WebSocket as unknown as { Sender: SenderInternals }).Sender;
+  return Buffer.concat(
+    sender.frame(Buffer.from(text), { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true }),
+  );
+}
+
+/** The TCP socket below a WebSocket: encoded frames go straight to it. */
+export const tcpOf = (socket: WebSocket): Socket | null =>
+  (socket as unknown as { _socket: Socket | null })._socket;

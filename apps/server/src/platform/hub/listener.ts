@@ -1,0 +1,150 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
+import { type RawData, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { ProblemError } from '../http/problems.ts';
+import { Connection } from './connection.ts';
+import type { HubParts, RequestHandler } from './hub.ts';
+import type { Registry } from './registry.ts';
+
+/** Close codes of the contract's hub.ts, which the platform does not know. */
+const CLOSE_UNAUTHENTICATED = 4401;
+const CLOSE_INVALID = 1008;
+const AUTHENTICATE_WITHIN_MS = 5_000;
+/** Clients ping every 10 s; two and a half of those unheard and the socket is half-open. */
+const DEAD_AFTER_MS = 25_000;
+const SWEEP_MS = 1_000;
+const MAX_FRAME_BYTES = 64 * 1024;
+
+const envelope = z.object({ type: z.string(), payload: z.unknown() });
+const authentication = z.object({ token: z.string().max(16_384) });
+
+interface Listening {
+  registry: Registry;
+  requests: ReadonlyMap<string, { payload: z.ZodType; handler: RequestHandler }>;
+  opened(connection: Connection): Promise<void>;
+  closed(connection: Connection): void;
+}
+
+/** Takes sockets in: origin, first frame, token, heartbeat, and each request to its handler. */
+export function acceptSockets(parts: HubParts, hub: Listening) {
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+  const waiting = new Set<Connection>();
+
+  const authenticate = async (connection: Connection, payload: unknown) => {
+    const parsed = authentication.safeParse(payload);
+    const caller = parsed.success ? await parts.tokens.check(parsed.data.token).catch(() => null) : null;
+    const isOther = connection.caller && caller && connection.caller.subjectId !== caller.subjectId;
+    if (!caller || isOther) return connection.socket.close(CLOSE_UNAUTHENTICATED);
+    const refusal = parts.admit(caller);
+    if (refusal !== null) return connection.socket.close(refusal);
+    connection.expiresAt = caller.expiresAt;
+    if (connection.caller) return;
+    connection.caller = { subjectId: caller.subjectId, sessionId: caller.sessionId };
+    waiting.delete(connection);
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    hub.registry.add(connection);
+    parts.metrics.connections.set(hub.registry.size);
+    await hub.opened(connection);
+  };
+
+  const refuse = (connection: Connection, payload: unknown, error: unknown) => {
+    const ref = (payload as { ref?: unknown } | null)?.ref;
+    const problem = error instanceof ProblemError ? error : new ProblemError('internal');
+    if (!(error instanceof ProblemError)) parts.log.error({ err: error }, 'A hub request failed');
+    connection.send({
+      type: 'Refused',
+      payload: { ref: typeof ref === 'string' ? ref : null, code: problem.code, title: problem.message },
+    });
+    parts.metrics.hubRefusals.inc({ status: PROBLEM_STATUS[problem.code] });
+  };
+
+  const receive = async (connection: Connection, data: RawData) => {
+    connection.heardAt = parts.clock.now();
+    const frame = envelope.safeParse(parse(data));
+    if (!frame.success) return connection.socket.close(CLOSE_INVALID);
+    const { type, payload } = frame.data;
+    if (type === 'Authenticate') return authenticate(connection, payload);
+    if (!connection.caller) return connection.socket.close(CLOSE_UNAUTHENTICATED);
+    const request = hub.requests.get(type);
+    if (!request) return refuse(connection, payload, new ProblemError('invalid'));
+    const checked = request.payload.safeParse(payload);
+    if (!checked.success) return refuse(connection, payload, new ProblemError('invalid'));
+    try {
+      await request.handler(connection, checked.data as never);
+    } catch (error) {
+      refuse(connection, payload, error);
+    }
+  };
+
+  server.on('connection', (socket) => {
+    const connection = new Connection(socket, parts.clock.now());
+    waiting.add(connection);
+    // Frames of one socket are taken in order: what follows Authenticate waits for it.
+    let queue = Promise.resolve();
+    socket.on('message', (data) => {
+      queue = queue
+        .then(() => receive(connection, data))
+        .catch((error: unknown) => parts.log.error({ err: error }, 'A hub frame could not be taken'));
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      waiting.delete(connection);
+      hub.registry.remove(connection);
+      parts.metrics.connections.set(hub.registry.size);
+      hub.closed(connection);
+    });
+  });
+
+  const sweep = setInterval(() => {
+    const now = parts.clock.now();
+    for (const connection of waiting) {
+      if (now - connection.heardAt > AUTHENTICATE_WITHIN_MS) connection.socket.close(CLOSE_UNAUTHENTICATED);
+    }
+    for (const connection of hub.registry.all()) {
+      if (now - connection.heardAt > DEAD_AFTER_MS) connection.socket.terminate();
+      else if (connection.expiresAt <= now) connection.socket.close(CLOSE_UNAUTHENTICATED);
+    }
+  }, SWEEP_MS);
+  sweep.unref();
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? '').split('?')[0]?.toLowerCase();
+    if (path !== '/soteriahub') return refuseUpgrade(socket, 404);
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== parts.origin) return refuseUpgrade(socket, 403);
+    server.handleUpgrade(request, socket, head, (webSocket) => server.emit('connection', webSocket, request));
+  };
+
+  return {
+    attach: (http: Server) => void http.on('upgrade', upgrade),
+    close: async (code: number) => {
+      clearInterval(sweep);
+      for (const client of server.clients) client.close(code);
+      const deadline = setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, 1_000);
+      await new Promise<void>((resolve) => {
+        if (server.clients.size === 0) return resolve();
+        for (const client of server.clients) {
+          client.once('close', () => server.clients.size === 0 && resolve());
+        }
+      });
+      clearTimeout(deadline);
+      server.close();
+    },
+  };
+}
+
+function parse(data: RawData): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: 403 | 404): void {
+  socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nConnection: close\r\n\r\n`);
+}

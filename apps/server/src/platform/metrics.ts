@@ -1,0 +1,44 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What /metrics tells Prometheus. One registry for each application, so that tests do not share counts. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'soteria_http_request_seconds',
+      help: 'HTTP requests by endpoint and status',
+      labelNames: ['endpoint', 'status'] as const,
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
+    connections: new Gauge({ name: 'soteria_hub_connections', help: 'Authenticated sockets', registers }),
+    deliveries: new Counter({
+      name: 'soteria_hub_deliveries_total',
+      help: 'Frames written to sockets',
+      registers,
+    }),
+    hubRefusals: new Counter({
+      name: 'soteria_hub_refusals_total',
+      help: 'Hub requests refused, by status',
+      labelNames: ['status'] as const,
+      registers,
+    }),
+    alertLatency: new Histogram({
+      name: 'soteria_alert_seconds',
+      help: 'From the arrival of a call for help to its alert being handed to the sockets',
+      buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'soteria_job_failures_total',
+      help: 'Failed runs of background jobs',
+      labelNames: ['job'] as const,
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

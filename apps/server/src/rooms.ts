@@ -1,0 +1,49 @@
+import { availabilityEndpoints } from '@soteria/contract/availability/availability.endpoints';
+import { faqsEndpoints } from '@soteria/contract/faqs/faqs.endpoints';
+import { incidentTypesEndpoints } from '@soteria/contract/incident-types/incident-types.endpoints';
+import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
+import { organisationsEndpoints } from '@soteria/contract/organisations/organisations.endpoints';
+import { preferencesEndpoints } from '@soteria/contract/preferences/preferences.endpoints';
+import { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
+import { quickMessagesEndpoints } from '@soteria/contract/quick-messages/quick-messages.endpoints';
+import { tagLinksEndpoints, tagsEndpoints } from '@soteria/contract/tags/tags.endpoints';
+import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
+import { versionEndpoints } from '@soteria/contract/version/version.endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './platform/context.ts';
+import { mountRoutes } from './platform/http/routes.ts';
+import { availabilityRoutes } from './rooms/availability/availability.routes.ts';
+import { faqsRoutes } from './rooms/faqs/faqs.routes.ts';
+import { serveGroups } from './rooms/groups/groups.hub.ts';
+import { incidentTypesRoutes } from './rooms/incident-types/incident-types.routes.ts';
+import { serveDeliveries } from './rooms/incidents/deliveries.ts';
+import { incidentsRoutes, tagLinksRoutes } from './rooms/incidents/incidents.routes.ts';
+import { respondByWriting } from './rooms/incidents/respond.ts';
+import { organisationsRoutes } from './rooms/organisations/organisations.routes.ts';
+import { preferencesRoutes } from './rooms/preferences/preferences.routes.ts';
+import { presencesRoutes } from './rooms/presences/presences.routes.ts';
+import { quickMessagesRoutes } from './rooms/quick-messages/quick-messages.routes.ts';
+import { tagsRoutes } from './rooms/tags/tags.routes.ts';
+import { serveTimelines } from './rooms/timelines/timelines.hub.ts';
+import { timelinesRoutes } from './rooms/timelines/timelines.routes.ts';
+import { versionRoutes } from './rooms/version/version.routes.ts';
+
+/** Opens every room: its endpoints, its hub requests, and what it does when a lower room announces. */
+export function openRooms(http: FastifyInstance, context: Context): void {
+  mountRoutes(http, context, versionEndpoints, versionRoutes);
+  mountRoutes(http, context, faqsEndpoints, faqsRoutes);
+  mountRoutes(http, context, organisationsEndpoints, organisationsRoutes);
+  mountRoutes(http, context, presencesEndpoints, presencesRoutes);
+  mountRoutes(http, context, preferencesEndpoints, preferencesRoutes);
+  mountRoutes(http, context, incidentTypesEndpoints, incidentTypesRoutes);
+  mountRoutes(http, context, tagsEndpoints, tagsRoutes);
+  mountRoutes(http, context, tagLinksEndpoints, tagLinksRoutes);
+  mountRoutes(http, context, quickMessagesEndpoints, quickMessagesRoutes);
+  mountRoutes(http, context, availabilityEndpoints, availabilityRoutes);
+  mountRoutes(http, context, timelinesEndpoints, timelinesRoutes);
+  mountRoutes(http, context, incidentsEndpoints, incidentsRoutes);
+  serveGroups(context);
+  serveTimelines(context);
+  serveDeliveries(context);
+  context.events.on('entry-written', (tx, entry) => respondByWriting(context, tx, entry));
+}

@@ -1,0 +1,90 @@
+import { type GroupActions, groupActionsOf } from '@soteria/contract/groups/group-actions';
+import type { GroupType } from '@soteria/contract/groups/groups.shapes';
+import type { GroupId, OrgId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import { isAdmin } from '@soteria/contract/presences/presences.shapes';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { forbidden, notFound, ProblemError } from '../../platform/http/problems.ts';
+import { findOwnInTenant, type OwnPresence } from '../organisations/organisations.access.ts';
+
+export interface Group {
+  tenantId: TenantId;
+  id: GroupId;
+  type: GroupType;
+  orgId: OrgId;
+  displayName: string;
+  createdBy: PresenceId;
+  createdAt: Date;
+  lastSeq: number;
+  archivedAt: Date | null;
+}
+
+export interface GroupAccess {
+  group: Group;
+  can: GroupActions;
+  /** The caller's presences in the tenant. */
+  own: OwnPresence[];
+  /** Those of them that are members. */
+  memberIds: PresenceId[];
+}
+
+export type GroupRight = 'read' | keyof GroupActions;
+
+interface Row extends Group {
+  memberIds: PresenceId[];
+}
+
+async function findGroup(db: Queryable, tenantId: TenantId, id: GroupId, own: OwnPresence[]): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    select g.tenant_id, g.id, g.type, g.org_id, g.display_name, g.created_by, g.created_at, g.last_seq, g.archived_at,
+      array(select m.presence_id from group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id
+        and m.presence_id = any(${own.map((presence) => presence.id)}::uuid[])) as member_ids
+    from groups g where g.tenant_id = ${tenantId} and g.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * The only door to a group and to everything in it (design §3): a member of it, or an admin of its
+ * organisation, may read; more only by the table of `groupActionsOf`. Outsiders learn nothing.
+ */
+export async function accessGroup(
+  db: Queryable,
+  caller: Caller,
+  tenantId: TenantId,
+  id: GroupId,
+  right: GroupRight,
+): Promise<GroupAccess> {
+  const own = await findOwnInTenant(db, caller, tenantId);
+  const group = own.length > 0 ? await findGroup(db, tenantId, id, own) : null;
+  if (!group) throw notFound();
+  const members = own.filter((presence) => group.memberIds.includes(presence.id));
+  const isOrgAdmin = own.some((presence) => presence.orgId === group.orgId && isAdmin(presence));
+  if (members.length === 0 && !isOrgAdmin) throw notFound();
+  const can = groupActionsOf({
+    isMember: members.length > 0,
+    isCreator: members.some((presence) => presence.id === group.createdBy),
+    isResponder: members.some((presence) => presence.isResponder),
+    isAdmin: isOrgAdmin,
+    isArchived: group.archivedAt !== null,
+  });
+  if (right !== 'read' && !can[right]) throw group.archivedAt ? new ProblemError('closed') : forbidden();
+  return { group, can, own, memberIds: group.memberIds };
+}
+
+/** The same, acting as a presence that must be the caller's own and, to write or respond, a member. */
+export async function accessGroupAs(
+  db: Queryable,
+  caller: Caller,
+  tenantId: TenantId,
+  id: GroupId,
+  presenceId: PresenceId,
+  right: GroupRight,
+): Promise<GroupAccess & { actor: OwnPresence }> {
+  const access = await accessGroup(db, caller, tenantId, id, right);
+  const actor = access.own.find((presence) => presence.id === presenceId);
+  if (!actor) throw forbidden('Act as one of your own presences.');
+  const mustBeMember = right === 'write' || right === 'respond';
+  if (mustBeMember && !access.memberIds.includes(presenceId)) throw forbidden();
+  return { ...access, actor };
+}

@@ -1,0 +1,69 @@
+import { groupsHub, groupsHubRequests } from '@soteria/contract/groups/groups.hub';
+import type { GroupType } from '@soteria/contract/groups/groups.shapes';
+import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import type { Context } from '../../platform/context.ts';
+import type { Connection, Watch } from '../../platform/hub/connection.ts';
+import { frame } from '../../platform/hub/frame.ts';
+import { listMembers } from './groups.queries.ts';
+import { presentMember } from './groups.present.ts';
+
+/** A watch was opened with a group's own type. */
+const typeOf = (watch: Watch) => watch.groupType as GroupType;
+
+interface InGroup {
+  tenantId: TenantId;
+  groupId: GroupId;
+  groupType: GroupType;
+}
+
+/** Tells those who have a group open what changed of some members: delivery, arrival, read pointer. */
+export async function announceMembers(
+  context: Context,
+  group: InGroup,
+  presenceIds: readonly PresenceId[],
+): Promise<void> {
+  if (presenceIds.length === 0) return;
+  const rows = await listMembers(context.database, group.tenantId, group.groupId, presenceIds);
+  const active = new Set(context.hub.activePresences(group.groupId));
+  const members = rows.map((row) => presentMember(row, active));
+  context.hub.send({ watchers: group.groupId }, frame(groupsHub.GroupMemberUpdated, { ...group, members }));
+}
+
+function announceListeners(context: Context, group: InGroup): void {
+  const count = context.hub.watcherCount(group.groupId);
+  context.hub.send({ watchers: group.groupId }, frame(groupsHub.ListenerCount, { ...group, count }));
+}
+
+/** Opens a group on a socket and says so to the others; a person with several devices arrives once. */
+export function arrive(
+  context: Context,
+  connection: Connection,
+  group: InGroup,
+  presenceId: PresenceId,
+  firstArrived: Date | null,
+): void {
+  const isFirst = context.hub.watch(connection, { ...group, presenceId });
+  if (isFirst) {
+    const payload = { ...group, presenceId, firstArrived: firstArrived?.toISOString() ?? null };
+    context.hub.send({ watchers: group.groupId }, frame(groupsHub.GroupArrive, payload));
+  }
+  announceListeners(context, group);
+}
+
+/** Serves what clients say about groups; Arrive belongs to timelines, which replays. */
+export function serveGroups(context: Context): void {
+  const { hub } = context;
+  hub.handle(groupsHubRequests.Depart, (connection, { groupId }) => hub.unwatch(connection, groupId));
+  hub.handle(groupsHubRequests.Typing, (connection, { groupId }) => {
+    // Having the group open was checked at its door; nothing is asked of the database per key press.
+    const watch = connection.watches.get(groupId);
+    if (!watch) return;
+    hub.send({ watchers: groupId }, frame(groupsHub.GroupTyping, { ...watch, groupType: typeOf(watch) }));
+  });
+  hub.onDepart((watch) => {
+    const group = { tenantId: watch.tenantId, groupId: watch.groupId, groupType: typeOf(watch) };
+    const payload = { ...group, presenceId: watch.presenceId };
+    hub.send({ watchers: watch.groupId }, frame(groupsHub.GroupDepart, payload));
+    announceListeners(context, group);
+  });
+}

@@ -1,0 +1,92 @@
+import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
+import type { EntryId, GroupId } from '@soteria/contract/kit/ids';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { findRemembered } from '../../platform/http/once.ts';
+import { notFound, ProblemError } from '../../platform/http/problems.ts';
+import { Encoded, type Handler, type RoomRequest } from '../../platform/http/routes.ts';
+import { uuidv7 } from '../../platform/uuid.ts';
+import { parseZoned } from '../../platform/zoned.ts';
+import { accessActor, accessOrganisation } from '../organisations/organisations.access.ts';
+import { announceRaised } from './incidents.hub.ts';
+import { presentOverlay, presentPiece } from './incidents.present.ts';
+import { getStanding } from './incidents.queries.ts';
+import { encodeOne } from './incident-pieces.ts';
+import { type Raise, type Raised, raiseIncident } from './raise-incident.sql.ts';
+
+type CreateRequest = RoomRequest<typeof incidentsEndpoints.createIncident>;
+
+/**
+ * Raises an incident. Two round trips: the one statement that makes it, and, after everyone was alerted, the
+ * note that they were. The alert never waits for a later call of core §4's flow.
+ */
+export const createIncident: Handler<typeof incidentsEndpoints.createIncident> = async (context, request) => {
+  const now = context.clock.now();
+  const raise: Raise = {
+    tenantId: request.params.t,
+    id: uuidv7(now) as GroupId,
+    entryId: uuidv7(now) as EntryId,
+    caller: request.caller,
+    idempotency: request.idempotency,
+    now,
+    timestamp: parseZoned(request.body.IncidentTimestamp, 'IncidentTimestamp'),
+    body: request.body,
+  };
+  const raised = await raiseIncident(context.database, raise);
+  if (!raised) return answerAgain(context, request);
+  announceRaised(context, raised, raised.audience);
+  context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
+  const json = encodeRaised(raised, request.body.CreatedBy);
+  markAlerted(context, raise, json);
+  return new Encoded(json);
+};
+
+function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): string {
+  const overlay = presentOverlay(
+    {
+      ...raised,
+      isArchived: false,
+      isAdmin: false,
+      members: [
+        {
+          presenceId: creator,
+          isResponder: raised.isActorResponder,
+          firstArrived: raised.createdAt.toISOString(),
+          lastReadTicks: raised.lastTicks,
+        },
+      ],
+    },
+    [],
+  );
+  return JSON.stringify({ ...presentPiece(raised), ...overlay });
+}
+
+/** Empties the outbox and keeps the answer for a repeated call; should this fail, the sweep alerts again. */
+function markAlerted(context: Context, raise: Raise, answer: string): void {
+  const marked = sql`
+    with alerted as (
+      update incidents set alerted_at = ${new Date(context.clock.now())}
+      where tenant_id = ${raise.tenantId} and id = ${raise.id}
+    )
+    update idempotency_keys set answer = ${answer}::jsonb
+    where subject_id = ${raise.caller.subjectId} and key = ${raise.idempotency.key}`.execute(context.database);
+  marked.catch((error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'));
+}
+
+/** Nothing was written: the same call came before, or the caller may not. */
+async function answerAgain(context: Context, request: CreateRequest): Promise<Encoded> {
+  const { t: tenantId } = request.params;
+  const { body, caller } = request;
+  const remembered = await findRemembered(context.database, caller, request.idempotency);
+  if (remembered?.answer) return new Encoded(JSON.stringify(remembered.answer));
+  if (remembered?.entityId) {
+    const id = remembered.entityId as GroupId;
+    return encodeOne(context, await getStanding(context.database, caller, tenantId, id));
+  }
+  await accessOrganisation(context.database, caller, tenantId, body.OwnerId, 'member');
+  const actor = await accessActor(context.database, caller, tenantId, body.CreatedBy);
+  if (actor.orgId !== body.OwnerId) throw notFound();
+  throw new ProblemError('unprocessable', {
+    Content: ['This incident type is not there any more, or the organisation does not use demos.'],
+  });
+}

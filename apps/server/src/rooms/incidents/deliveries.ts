@@ -1,0 +1,108 @@
+import { incidentsHub, incidentsHubRequests } from '@soteria/contract/incidents/incidents.hub';
+import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { frame } from '../../platform/hub/frame.ts';
+import { announceMembers } from '../groups/groups.hub.ts';
+import { callerOf } from '../timelines/timelines.hub.ts';
+import { inIncident } from './incidents.hub.ts';
+import { presentAlert } from './incidents.present.ts';
+import { listPieceRows } from './incidents.queries.ts';
+import { respond } from './respond.ts';
+
+/** Acknowledgements are written together: a thousand devices answer an SOS at once. */
+const BATCH_MS = 100;
+/** A batch that could not be written is tried again this often. */
+const RETRY_MS = 1_000;
+
+interface Reach {
+  tenantId: TenantId;
+  groupId: GroupId;
+  subjectId: string;
+}
+
+interface Reached {
+  tenantId: TenantId;
+  groupId: GroupId;
+  presenceId: PresenceId;
+}
+
+/** Writes who was reached in one statement, binding each to the subject that said so; answers what is new. */
+async function writeReached(context: Context, batch: readonly Reach[]): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`
+    update group_members m set reached_at = ${new Date(context.clock.now())}
+    from unnest(${batch.map((reach) => reach.tenantId)}::uuid[], ${batch.map((reach) => reach.groupId)}::uuid[],
+      ${batch.map((reach) => reach.subjectId)}::text[]) as r (tenant_id, group_id, subject_id), presences p
+    where m.tenant_id = r.tenant_id and m.group_id = r.group_id and p.tenant_id = m.tenant_id
+      and p.id = m.presence_id and p.subject_id = r.subject_id and p.removed_at is null and m.reached_at is null
+    returning m.tenant_id, m.group_id, m.presence_id`.execute(context.database);
+  return rows;
+}
+
+async function announceReached(context: Context, reached: readonly Reached[]): Promise<void> {
+  for (const rows of Map.groupBy(reached, (row) => row.groupId).values()) {
+    const first = rows[0];
+    if (!first) continue;
+    await announceMembers(
+      context,
+      inIncident(first.tenantId, first.groupId),
+      rows.map((row) => row.presenceId),
+    );
+  }
+}
+
+/** The ledger's writer: gathers, writes, tells those who have the incident open. */
+function createLedger(context: Context): (reaches: readonly Reach[]) => void {
+  let waiting: Reach[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = (delay: number) => {
+    timer ??= setTimeout(flush, delay);
+  };
+  const flush = async () => {
+    const batch = waiting;
+    waiting = [];
+    timer = undefined;
+    try {
+      await announceReached(context, await writeReached(context, batch));
+    } catch (error) {
+      context.log.warn({ err: error }, 'Deliveries could not be written and are tried again');
+      waiting = [...batch, ...waiting];
+      schedule(RETRY_MS);
+    }
+  };
+  return (reaches) => {
+    waiting.push(...reaches);
+    schedule(BATCH_MS);
+  };
+}
+
+/** Open incidents whose alert has not reached a subject yet: told again on every connect. */
+async function listUnreached(context: Context, subjectId: string): Promise<GroupId[]> {
+  const { rows } = await sql<{ groupId: GroupId }>`
+    select distinct m.group_id from presences p
+    join group_members m on m.tenant_id = p.tenant_id and m.presence_id = p.id
+    join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+    where p.subject_id = ${subjectId} and p.removed_at is null and g.type = 3 and g.archived_at is null
+      and m.sent_at is not null and m.reached_at is null
+    order by m.group_id limit 50`.execute(context.database);
+  return rows.map((row) => row.groupId);
+}
+
+export function serveDeliveries(context: Context): void {
+  const { hub } = context;
+  const note = createLedger(context);
+  hub.handle(incidentsHubRequests.Reached, (connection, { incidents }) => {
+    const { subjectId } = callerOf(connection);
+    note(incidents.map((incident) => ({ ...incident, subjectId })));
+  });
+  hub.handle(incidentsHubRequests.Responding, async (connection, { ref, ...response }) => {
+    await respond(context, callerOf(connection), response);
+    connection.send({ type: 'Acknowledged', payload: { ref } });
+  });
+  hub.onConnect(async (connection) => {
+    const ids = await listUnreached(context, callerOf(connection).subjectId);
+    for (const row of await listPieceRows(context.database, ids)) {
+      connection.send(frame(incidentsHub.NotifyAlert, presentAlert(row)));
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import { groupsHub } from '@soteria/contract/groups/groups.hub';
+import { GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
+import { incidentsHub } from '@soteria/contract/incidents/incidents.hub';
+import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import type { Context } from '../../platform/context.ts';
+import { frame } from '../../platform/hub/frame.ts';
+import { listAudience } from '../groups/groups.queries.ts';
+import { presentAlert, presentPiece } from './incidents.present.ts';
+import { listPieceRows, type PieceRow } from './incidents.queries.ts';
+
+export const inIncident = (tenantId: TenantId, groupId: GroupId) => ({
+  tenantId,
+  groupId,
+  groupType: GROUP_INCIDENT as 3,
+});
+
+/** The alert first, then the incident for the lists. */
+export function announceRaised(context: Context, row: PieceRow, subjects: readonly string[]): void {
+  const { tenantId } = row;
+  context.hub.send({ subjects }, frame(incidentsHub.NotifyAlert, presentAlert(row)));
+  context.hub.send({ subjects }, frame(incidentsHub['incident-created'], { tenantId, incident: presentPiece(row) }));
+}
+
+/** Alerts people who were added to an incident that is running. */
+export async function announceAdded(
+  context: Context,
+  tenantId: TenantId,
+  groupId: GroupId,
+  added: readonly { presenceId: PresenceId; subjectId: string | null }[],
+): Promise<void> {
+  const [row] = await listPieceRows(context.database, [groupId]);
+  if (!row) return;
+  const subjects = added.flatMap((person) => person.subjectId ?? []);
+  announceRaised(context, row, subjects);
+  for (const { presenceId, subjectId } of added) {
+    if (!subjectId) continue;
+    const payload = { ...inIncident(tenantId, groupId), presenceId };
+    context.hub.send({ subjects: [subjectId] }, frame(groupsHub.AddParticiant, payload));
+  }
+}
+
+/** Tells everyone on an incident that its shared piece changed: name, members, first response. */
+export async function announceChanged(context: Context, tenantId: TenantId, groupId: GroupId): Promise<void> {
+  const [row] = await listPieceRows(context.database, [groupId]);
+  if (!row) return;
+  const subjects = await listAudience(context.database, tenantId, groupId);
+  const changed = frame(incidentsHub.GroupChangedIncident, { tenantId, incident: presentPiece(row) });
+  context.hub.send({ subjects, watchers: groupId }, changed);
+}
+
+/** The same after people came or went: those who show the members load them again. */
+export async function announceMembership(context: Context, tenantId: TenantId, groupId: GroupId): Promise<void> {
+  await announceChanged(context, tenantId, groupId);
+  const changed = frame(groupsHub.GroupChangedMembership, inIncident(tenantId, groupId));
+  context.hub.send({ watchers: groupId }, changed);
+}

@@ -1,0 +1,72 @@
+import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
+import { isAdmin } from '@soteria/contract/presences/presences.shapes';
+import type { tagLinksEndpoints } from '@soteria/contract/tags/tags.endpoints';
+import { notFound } from '../../platform/http/problems.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { parseZoned } from '../../platform/zoned.ts';
+import { presentMember } from '../groups/groups.present.ts';
+import { listMembers } from '../groups/groups.queries.ts';
+import { accessOrganisation } from '../organisations/organisations.access.ts';
+import { addIncidentTeam } from './add-team.ts';
+import { archiveIncident } from './archive-incident.ts';
+import { addIncidentMember, removeIncidentMember } from './change-members.ts';
+import { createIncident } from './create-incident.ts';
+import { encodeList, encodeOne } from './incident-pieces.ts';
+import { listAssignments, listTeams } from './incident-teams.queries.ts';
+import { accessIncident } from './incidents.access.ts';
+import { getStanding, listOwnStandings, searchStandings } from './incidents.queries.ts';
+import { linkTag } from './link-tag.ts';
+import { renameIncident } from './rename-incident.ts';
+
+export const incidentsRoutes: Handlers<typeof incidentsEndpoints> = {
+  listOwnIncidents: async (context, { caller }) =>
+    encodeList(context, await listOwnStandings(context.database, caller)),
+  createIncident,
+  getIncident: async (context, { caller, params: { t, id } }) => {
+    await accessIncident(context.database, caller, t, id, 'read');
+    return encodeOne(context, await getStanding(context.database, caller, t, id));
+  },
+  listIncidentPresences: async ({ database }, { caller, params: { t, id } }) => {
+    await accessIncident(database, caller, t, id, 'read');
+    const members = await listMembers(database, t, id);
+    return members.map(({ presenceId, displayName, ownerId }) => ({ id: presenceId, displayName, ownerId }));
+  },
+  listIncidentTeams: async ({ database }, { caller, params: { t, id } }) => {
+    await accessIncident(database, caller, t, id, 'read');
+    return listTeams(database, t, id);
+  },
+  listIncidentMembers: async ({ database, hub }, { caller, params: { t, id } }) => {
+    await accessIncident(database, caller, t, id, 'read');
+    const active = new Set(hub.activePresences(id));
+    return (await listMembers(database, t, id)).map((row) => presentMember(row, active));
+  },
+  getIncidentMember: async ({ database, hub }, { caller, params: { t, id, presenceId } }) => {
+    await accessIncident(database, caller, t, id, 'read');
+    const [member] = await listMembers(database, t, id, [presenceId]);
+    if (!member) throw notFound();
+    return presentMember(member, new Set(hub.activePresences(id)));
+  },
+  listIncidentAssignments: async ({ database }, { caller, params: { t, id } }) => {
+    await accessIncident(database, caller, t, id, 'read');
+    return listAssignments(database, t, id);
+  },
+  renameIncident,
+  archiveIncident,
+  addIncidentMember,
+  removeIncidentMember,
+  addIncidentTeam,
+  searchIncidents: async (context, { caller, params: { t }, body }) => {
+    const own = await accessOrganisation(context.database, caller, t, body.OrgId, 'member');
+    const standings = await searchStandings(context.database, caller, {
+      tenantId: t,
+      orgId: body.OrgId,
+      from: parseZoned(body.CreatedAfter, 'CreatedAfter'),
+      to: parseZoned(body.CreatedBefore, 'CreatedBefore'),
+      incidentTypeId: body.IncidentTypeId ?? null,
+      isAdmin: isAdmin(own),
+    });
+    return encodeList(context, standings);
+  },
+};
+
+export const tagLinksRoutes: Handlers<typeof tagLinksEndpoints> = { linkTag };

@@ -1,0 +1,32 @@
+import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
+import { sql } from 'kysely';
+import { transact } from '../../platform/database/transact.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { appendEntry } from '../timelines/append-entry.ts';
+import { encodeOne } from './incident-pieces.ts';
+import { accessIncident } from './incidents.access.ts';
+import { announceChanged } from './incidents.hub.ts';
+import { getStanding } from './incidents.queries.ts';
+
+/** Renames an incident; the timeline keeps the old name. */
+export const renameIncident: Handler<typeof incidentsEndpoints.renameIncident> = async (context, request) => {
+  const { t: tenantId, id, name } = request.params;
+  const { caller } = request;
+  const isNew = await transact(context.database, async (tx) => {
+    const { group, own, memberIds } = await accessIncident(tx.db, caller, tenantId, id, 'manage');
+    if (group.displayName === name) return false;
+    const actor = own.find((presence) => memberIds.includes(presence.id)) ?? own[0];
+    await sql`update groups set display_name = ${name} where tenant_id = ${tenantId} and id = ${id}`.execute(tx.db);
+    await appendEntry(context, tx, {
+      tenantId,
+      groupId: id,
+      createdBy: actor?.id ?? null,
+      createdByName: actor?.displayName ?? '',
+      behaviour: 1,
+      content: { $t: 'System', $v: { Event: 'Renamed', From: group.displayName, To: name } },
+    });
+    return true;
+  });
+  if (isNew) await announceChanged(context, tenantId, id);
+  return encodeOne(context, await getStanding(context.database, caller, tenantId, id));
+};

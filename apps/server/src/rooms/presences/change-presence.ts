@@ -1,0 +1,51 @@
+import type { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
+import { type ChangedPresence, isAdmin } from '@soteria/contract/presences/presences.shapes';
+import { sql } from 'kysely';
+import { transact } from '../../platform/database/transact.ts';
+import { conflict, forbidden } from '../../platform/http/problems.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { accessPresence, type Person } from './presences.access.ts';
+import { presentPresence } from './presences.present.ts';
+
+/** What only an admin may change, even on their own presence. */
+function changesRights(person: Person, body: ChangedPresence): boolean {
+  const differs = <T>(given: T | undefined, current: T) =>
+    given !== undefined && JSON.stringify(given) !== JSON.stringify(current);
+  return (
+    differs(body.IsResponder, person.isResponder) ||
+    differs(body.IsHiddenPresence, person.isHiddenPresence) ||
+    differs(body.Permissions, person.permissions) ||
+    differs(body.GranularPermissions, person.granularPermissions) ||
+    differs(body.Email, person.email)
+  );
+}
+
+/** Changes a presence: the person their own name, title and phone, an admin everything. */
+export const changePresence: Handler<typeof presencesEndpoints.changePresence> = (context, request) =>
+  transact(context.database, async (tx) => {
+    const { t: tenantId } = request.params;
+    const { body } = request;
+    const access = await accessPresence(tx.db, request.caller, tenantId, body.Id, 'change');
+    const { person } = access;
+    if (!access.isAdmin && changesRights(person, body)) throw forbidden();
+    const permissions = body.Permissions ?? person.permissions;
+    if (access.isSelf && isAdmin(person) && !isAdmin({ permissions })) {
+      throw conflict('Permissions', 'Ask another admin to take your admin right away.');
+    }
+    await sql`
+      update presences set display_name = ${body.DisplayName},
+        job_title = ${body.JobTitle === undefined ? person.jobTitle : body.JobTitle},
+        phone = ${body.Phone === undefined ? person.phone : body.Phone},
+        email = ${body.Email === undefined ? person.email : body.Email},
+        is_responder = ${body.IsResponder ?? person.isResponder},
+        is_hidden = ${body.IsHiddenPresence ?? person.isHiddenPresence}, permissions = ${permissions},
+        granular_permissions = ${body.GranularPermissions ?? person.granularPermissions}
+      where tenant_id = ${tenantId} and id = ${body.Id}`.execute(tx.db);
+    // Names stand in the shared pieces of the incidents the person is on.
+    await sql`
+      update groups set version = version + 1 where (tenant_id, id) in (
+        select tenant_id, group_id from group_members where tenant_id = ${tenantId} and presence_id = ${body.Id})
+        and archived_at is null`.execute(tx.db);
+    const changed = await accessPresence(tx.db, request.caller, tenantId, body.Id, 'change');
+    return presentPresence(changed.person, true);
+  });

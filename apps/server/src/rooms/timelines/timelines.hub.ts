@@ -1,0 +1,55 @@
+import { groupsHubRequests } from '@soteria/contract/groups/groups.hub';
+import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+import { timelinesHub, timelinesHubRequests } from '@soteria/contract/timelines/timelines.hub';
+import type { Context } from '../../platform/context.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { ProblemError } from '../../platform/http/problems.ts';
+import type { Connection } from '../../platform/hub/connection.ts';
+import { frame } from '../../platform/hub/frame.ts';
+import { accessGroup, accessGroupAs } from '../groups/groups.access.ts';
+import { announceMembers, arrive } from '../groups/groups.hub.ts';
+import { listMembers, recordArrival } from '../groups/groups.queries.ts';
+import { presentEntry } from './timelines.present.ts';
+import { listAfter } from './timelines.queries.ts';
+
+/** Entries in one Replayed frame; a client that lacks more asks again. */
+const REPLAY_PAGE = 200;
+
+export function callerOf(connection: Connection): Caller {
+  if (!connection.caller) throw new ProblemError('unauthenticated');
+  return connection.caller;
+}
+
+async function replay(
+  context: Context,
+  connection: Connection,
+  tenantId: TenantId,
+  groupId: GroupId,
+  afterSeq: number,
+): Promise<void> {
+  const { group } = await accessGroup(context.database, callerOf(connection), tenantId, groupId, 'read');
+  const rows = await listAfter(context.database, tenantId, groupId, afterSeq, REPLAY_PAGE);
+  const entries = rows.map(presentEntry);
+  const lastSeq = Math.max(group.lastSeq, entries.at(-1)?.seq ?? 0);
+  connection.send(frame(timelinesHub.Replayed, { tenantId, groupId, afterSeq, entries, lastSeq }));
+}
+
+/** Subscribe first, then replay: what happens in between arrives twice and is taken once, never lost. */
+export function serveTimelines(context: Context): void {
+  const { hub, database } = context;
+  hub.handle(groupsHubRequests.Arrive, async (connection, { tenantId, groupId, presenceId, afterSeq }) => {
+    const caller = callerOf(connection);
+    const { group, memberIds } = await accessGroupAs(database, caller, tenantId, groupId, presenceId, 'read');
+    const inGroup = { tenantId, groupId, groupType: group.type };
+    if (memberIds.includes(presenceId)) {
+      await recordArrival(database, tenantId, groupId, presenceId, new Date(context.clock.now()));
+    }
+    const [member] = await listMembers(database, tenantId, groupId, [presenceId]);
+    arrive(context, connection, inGroup, presenceId, member?.firstArrived ?? null);
+    if (afterSeq !== null) await replay(context, connection, tenantId, groupId, afterSeq);
+    if (member) await announceMembers(context, inGroup, [presenceId]);
+  });
+  hub.handle(timelinesHubRequests.Replay, (connection, { tenantId, groupId, afterSeq }) =>
+    replay(context, connection, tenantId, groupId, afterSeq),
+  );
+}
