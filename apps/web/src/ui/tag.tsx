@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { type Mark, markIcons, markWords } from './mode.ts';
+import styles from './tag.module.css';
+
+/** A mark in three signs: fill, icon, word. `isSolid` for a header or a band. */
+export function ModeTag({ mark, isSolid, className }: { mark: Mark; isSolid?: boolean; className?: string }) {
+  const Icon = markIcons[mark];
+  const isFilled = isSolid || mark === 'real';
+  return (
+    <span
+      className={classNames(
+        styles.tag,
+        styles.mode,
+        styles[mark],
+        isFilled && styles.solid,
+        'so-mode',
+        className,
+      )}
+    >
+      <Icon size={14} stroke={2} aria-hidden="true" />
+      {markWords[mark]}
+    </span>
+  );
+}
+
+/** A plain tag: a word about a thing, or in amber a word about trouble. */
+export function Tag({ children, icon, tone }: { children: ReactNode; icon?: ReactNode; tone?: 'warn' }) {
+  return (
+    <span className={classNames(styles.tag, tone === 'warn' ? styles.warn : styles.neutral)}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+/** Words that the parts of `ui` say themselves. */
+export const uiWords = {
+  real: 'REAL',
+  realEmergency: 'REAL EMERGENCY',
+  drill: 'DRILL',
+  demo: 'DEMO',
+  urgent: 'URGENT',
+  live: 'LIVE',
+  close: 'Close',
+  retry: 'Retry',
+  clear: 'Clear',
+  loading: 'Loading',
+  notifications: 'Notifications',
+  requestId: (id: string) => `Reference ${id}`,
+  justNow: 'just now',
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
+  hoursAgo: (hours: number) => `${hours} h ago`,
+  secondsAgo: (seconds: number) => `${seconds} s ago`,
+  seconds: (seconds: number) => `${seconds} s`,
+  minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+  hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  days: (days: number, hours: number) => `${days} d ${hours} h`,
+};
