@@ -22,9 +22,9 @@ import { createHub } from './platform/hub/hub.ts';
 import { createMediaStore } from './platform/media/media-store.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { startUpkeep } from './platform/upkeep.ts';
-import { openRooms } from './rooms.ts';
 import { startAlertSweep } from './rooms/incidents/alert-outbox.ts';
 import { listOwnPresences } from './rooms/presences/presences.queries.ts';
+import { openRooms } from './rooms.ts';
 
 /** Who signs people in: the embedded identity provider, or another one's published keys. */
 export interface Issuer {
@@ -65,7 +65,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (sessionId) {
       late.revocations
         ?.revoke(subjectId, sessionId)
-        .catch((error: unknown) => late.http?.log.error({ err: error }, 'An ended session was not written down'));
+        .catch((error: unknown) =>
+          late.http?.log.error({ err: error }, 'An ended session was not written down'),
+        );
     }
   });
   const tokens = createTokenChecker({

@@ -1,12 +1,13 @@
-import { createIdentity, type Identity } from '@soteria/identity/identity';
-import { migrateIdentity } from '@soteria/identity/migrate-identity';
 import { startEmbeddedPostgres } from '@soteria/database/embedded-postgres';
 import { migrate } from '@soteria/database/migrate';
+import { createIdentity, type Identity } from '@soteria/identity/identity';
+import { migrateIdentity } from '@soteria/identity/migrate-identity';
 import pg from 'pg';
 import { type AppParts, createApp, type Issuer } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
-import { fillDemo, PLATFORM_ADMIN } from './demo/fill-demo.ts';
+import { PLATFORM_ADMIN } from './demo/demo-id.ts';
+import { fillDemo } from './demo/fill-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { discoverKeys } from './platform/http/tokens.ts';
 

@@ -4,7 +4,13 @@ import type { Tx } from './database/transact.ts';
 /** What a lower room announces so that a higher one can act in the same transaction (design §3). */
 export interface DomainEventMap {
   /** Somebody wrote on a timeline. */
-  'entry-written': { tenantId: TenantId; groupId: GroupId; groupType: number; presenceId: PresenceId; at: Date };
+  'entry-written': {
+    tenantId: TenantId;
+    groupId: GroupId;
+    groupType: number;
+    presenceId: PresenceId;
+    at: Date;
+  };
 }
 
 type Handler<E> = (tx: Tx, event: E) => Promise<void>;
@@ -18,6 +24,7 @@ export class DomainEvents {
 
   /** Runs every subscriber inside the announcing transaction. */
   async emit<N extends keyof DomainEventMap>(tx: Tx, name: N, event: DomainEventMap[N]): Promise<void> {
-    for (const handler of this.#handlers.get(name) ?? []) await (handler as Handler<DomainEventMap[N]>)(tx, event);
+    for (const handler of this.#handlers.get(name) ?? [])
+      await (handler as Handler<DomainEventMap[N]>)(tx, event);
   }
 }

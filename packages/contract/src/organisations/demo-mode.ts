@@ -23,9 +23,9 @@ export function callForHelpMode(
   return demoMode === DEMO_OPTIONAL && isToggledToDemo ? MODE_DEMO : MODE_REAL;
 }
 
-/** Whether an organisation accepts an incident of this mode: forced demo refuses real, none refuses demo. */
-export function acceptsMode(demoMode: DemoMode, mode: Mode): boolean {
-  if (mode === MODE_DRILL) return true;
-  if (mode === MODE_DEMO) return demoMode === DEMO_OPTIONAL || demoMode === DEMO_ALWAYS;
-  return demoMode !== DEMO_ALWAYS;
-}
+/**
+ * Whether an organisation takes an incident of this mode. A real one always: whoever sent it saw REAL, and
+ * a screen that had not yet heard of forced demo must never lose a call for help (design §9).
+ */
+export const acceptsMode = (demoMode: DemoMode, mode: Mode): boolean =>
+  mode !== MODE_DEMO || demoMode === DEMO_OPTIONAL || demoMode === DEMO_ALWAYS;

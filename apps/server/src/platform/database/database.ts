@@ -9,7 +9,10 @@ export type Database = Kysely<Tables>;
 export type Queryable = Kysely<Tables> | Transaction<Tables>;
 
 /** Opens a pool; columns come back in camelCase, JSON documents as they are. */
-export function openDatabase(connectionString: string, poolSize: number): { database: Database; pool: pg.Pool } {
+export function openDatabase(
+  connectionString: string,
+  poolSize: number,
+): { database: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,

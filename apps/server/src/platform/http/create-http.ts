@@ -1,9 +1,14 @@
 import type { Server } from 'node:http';
-import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { ProblemError, toProblem } from './problems.ts';
 import type { TokenChecker } from './tokens.ts';
@@ -43,7 +48,11 @@ function depthOf(text: string): number {
 }
 
 /** A body that is no JSON or too deep never reaches a room (design §4). */
-function parseJson(_request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void) {
+function parseJson(
+  _request: FastifyRequest,
+  text: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+) {
   const body = String(text);
   if (body === '') return done(null, undefined);
   if (depthOf(body) > DEPTH_LIMIT) return done(new ProblemError('invalid', { body: ['Too deeply nested.'] }));
@@ -87,7 +96,11 @@ export function asProblem(error: Error & { statusCode?: number; code?: string })
   return code ? new ProblemError(code) : new ProblemError('internal');
 }
 
-function answerProblem(error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void {
+function answerProblem(
+  error: FastifyError | ProblemError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const problem = asProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'A request failed');
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
@@ -108,7 +121,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         res: (reply) => ({ status: reply.statusCode }),
       },
     },
-    disableRequestLogging: options.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
@@ -139,7 +152,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 /** Before every route of the API but the public ones. */
 function authenticate(http: FastifyInstance, options: HttpOptions): void {
   http.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.url?.startsWith('/api/v1/') || request.routeOptions.config.isPublic !== false) return;
+    if (!request.routeOptions.url?.startsWith('/api/v1/') || request.routeOptions.config.isPublic !== false)
+      return;
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw new ProblemError('unauthenticated');
     const { subjectId, sessionId } = await options.tokens.check(token);

@@ -2,7 +2,7 @@ import type { Endpoint } from '@soteria/contract/kit/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '');
 
 interface Named extends Endpoint {
@@ -10,7 +10,9 @@ interface Named extends Endpoint {
 }
 
 const schemaOf = (value: unknown) =>
-  value === undefined ? '' : `<pre tabindex="0"><code>${escape(JSON.stringify(value, null, 2))}</code></pre>`;
+  value === undefined
+    ? ''
+    : `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
 
 interface Operation {
   parameters: unknown[];
@@ -31,8 +33,8 @@ function section(endpoint: Named, operation: Operation): string {
   const folded = details
     .filter(([, schema]) => schema !== undefined)
     .map(([title, schema]) => `<details><summary>${title}</summary>${schemaOf(schema)}</details>`);
-  return `<section id="${endpoint.name}"><h3><code>${endpoint.method} ${escape(endpoint.path)}</code></h3>
-<p>${escape(endpoint.summary)}. Access: ${endpoint.access}.</p>${folded.join('')}</section>`;
+  return `<section id="${endpoint.name}"><h3><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(endpoint.summary)}. Access: ${endpoint.access}.</p>${folded.join('')}</section>`;
 }
 
 function page(endpoints: Record<string, Endpoint>, document: ReturnType<typeof openApiDocument>): string {
@@ -42,7 +44,7 @@ function page(endpoints: Record<string, Endpoint>, document: ReturnType<typeof o
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
       return section(endpoint, operation);
     });
-    return `<h2>${escape(area)}</h2>${sections.join('')}`;
+    return `<h2>${escapeHtml(area)}</h2>${sections.join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Soteria API</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/api/docs.css"></head>
@@ -70,6 +72,10 @@ export function mountDocs(
   http.get('/api/v1/openapi.json', { config }, (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(json),
   );
-  http.get('/api/docs', (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(html));
-  http.get('/api/docs.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(STYLE));
+  http.get('/api/docs', (_request, reply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').send(html),
+  );
+  http.get('/api/docs.css', (_request, reply) =>
+    reply.header('content-type', 'text/css; charset=utf-8').send(STYLE),
+  );
 }

@@ -35,8 +35,10 @@ export class ProblemError extends Error {
 export const notFound = () => new ProblemError('not-found');
 export const forbidden = (message?: string) =>
   new ProblemError('forbidden', message ? { request: [message] } : {});
-export const invalid = (field: string, message: string) => new ProblemError('invalid', { [field]: [message] });
-export const conflict = (field: string, message: string) => new ProblemError('conflict', { [field]: [message] });
+export const invalid = (field: string, message: string) =>
+  new ProblemError('invalid', { [field]: [message] });
+export const conflict = (field: string, message: string) =>
+  new ProblemError('conflict', { [field]: [message] });
 
 export function toProblem(error: ProblemError, requestId: string): Problem {
   return {

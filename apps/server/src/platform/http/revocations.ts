@@ -16,7 +16,9 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 export async function loadRevocations(database: Database, bus: Bus, clock: Clock): Promise<Revocations> {
   const now = new Date(clock.now());
   await sql`delete from revoked_sessions where until < ${now}`.execute(database);
-  const { rows } = await sql<{ sessionId: string }>`select session_id from revoked_sessions`.execute(database);
+  const { rows } = await sql<{ sessionId: string }>`select session_id from revoked_sessions`.execute(
+    database,
+  );
   const revoked = new Set(rows.map((row) => row.sessionId));
   bus.subscribe((message) => {
     if (message.kind === 'session-ended') revoked.add(message.sessionId);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@soteria/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Caller, Idempotency } from './caller.ts';
@@ -78,7 +78,8 @@ function readIdempotency(context: Context, request: FastifyRequest, name: string
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new ProblemError('unsupported-type', { file: ['Send multipart/form-data.'] });
+  if (!request.isMultipart())
+    throw new ProblemError('unsupported-type', { file: ['Send multipart/form-data.'] });
   const file = await request.file();
   if (!file) throw new ProblemError('invalid', { file: ['Choose a file.'] });
   return file.toBuffer();
@@ -95,7 +96,8 @@ function reply(answer: unknown, endpoint: Endpoint, response: FastifyReply): Fas
       .header('cache-control', 'private, max-age=60')
       .send(image.content);
   }
-  const json = answer instanceof Encoded ? answer.json : JSON.stringify(check(endpoint.response, answer, 'answer'));
+  const json =
+    answer instanceof Encoded ? answer.json : JSON.stringify(check(endpoint.response, answer, 'answer'));
   return response.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 

@@ -27,7 +27,8 @@ export async function mountWeb(http: FastifyInstance, folder: string, settings: 
   let page: string | undefined;
   const readPage = () => {
     // Read when first asked for: the client may still be building while the server starts.
-    if (page === undefined && existsSync(index)) page = readFileSync(index, 'utf8').replace(PLACEHOLDER, filled);
+    if (page === undefined && existsSync(index))
+      page = readFileSync(index, 'utf8').replace(PLACEHOLDER, filled);
     return page;
   };
   await http.register(fastifyStatic, {
@@ -40,10 +41,16 @@ export async function mountWeb(http: FastifyInstance, folder: string, settings: 
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (reply: { header(n: string, v: string): typeof reply; send(body: string): typeof reply }) => {
+  const sendPage = (reply: {
+    header(n: string, v: string): typeof reply;
+    send(body: string): typeof reply;
+  }) => {
     const html = readPage();
     if (html === undefined) throw notFound();
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html);
   };
   http.get('/', (_request, reply) => sendPage(reply));
   http.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { HubMessage } from '@soteria/contract/kit/hub-message';
-import WebSocket from 'ws';
+import * as ws from 'ws';
 import type { z } from 'zod';
 
 export interface Frame {
@@ -20,12 +20,13 @@ interface SenderInternals {
 
 /** A text as a finished WebSocket frame, encoded once for all its receivers (design §6). */
 export function encodeFrame(text: string): Buffer {
-  const sender = (WebSocket as unknown as { Sender: SenderInternals }).Sender;
+  // Exported by ws, and left out of its types.
+  const { Sender } = ws as unknown as { Sender: SenderInternals };
   return Buffer.concat(
-    sender.frame(Buffer.from(text), { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true }),
+    Sender.frame(Buffer.from(text), { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true }),
   );
 }
 
 /** The TCP socket below a WebSocket: encoded frames go straight to it. */
-export const tcpOf = (socket: WebSocket): Socket | null =>
+export const tcpOf = (socket: ws.WebSocket): Socket | null =>
   (socket as unknown as { _socket: Socket | null })._socket;

@@ -29,7 +29,11 @@ interface Listening {
 
 /** Takes sockets in: origin, first frame, token, heartbeat, and each request to its handler. */
 export function acceptSockets(parts: HubParts, hub: Listening) {
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+  });
   const waiting = new Set<Connection>();
 
   const authenticate = async (connection: Connection, payload: unknown) => {

@@ -35,7 +35,12 @@ interface Row extends Group {
   memberIds: PresenceId[];
 }
 
-async function findGroup(db: Queryable, tenantId: TenantId, id: GroupId, own: OwnPresence[]): Promise<Row | null> {
+async function findGroup(
+  db: Queryable,
+  tenantId: TenantId,
+  id: GroupId,
+  own: OwnPresence[],
+): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select g.tenant_id, g.id, g.type, g.org_id, g.display_name, g.created_by, g.created_at, g.last_seq, g.archived_at,
       array(select m.presence_id from group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id

@@ -4,8 +4,8 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Watch } from '../../platform/hub/connection.ts';
 import { frame } from '../../platform/hub/frame.ts';
-import { listMembers } from './groups.queries.ts';
 import { presentMember } from './groups.present.ts';
+import { listMembers } from './groups.queries.ts';
 
 /** A watch was opened with a group's own type. */
 const typeOf = (watch: Watch) => watch.groupType as GroupType;

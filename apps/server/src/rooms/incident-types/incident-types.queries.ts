@@ -37,7 +37,9 @@ export async function listIncidentTypes(
   of: { orgId: OrgId; includesHidden: boolean } | { id: IncidentTypeId },
 ): Promise<IncidentTypeRow[]> {
   const where =
-    'id' in of ? sql`t.id = ${of.id}` : sql`t.org_id = ${of.orgId} and (${of.includesHidden} or not t.is_hidden)`;
+    'id' in of
+      ? sql`t.id = ${of.id}`
+      : sql`t.org_id = ${of.orgId} and (${of.includesHidden} or not t.is_hidden)`;
   const { rows } = await sql<IncidentTypeRow>`
     select t.id, t.org_id as owner_id, t.display_name, t.description, t.purpose, t.group_id as incident_type_group_id,
       g.display_name as group_name, t.attributes, t.rank, t.is_hidden as hidden, t.is_urgent, t.icon, t.audience,

@@ -37,6 +37,8 @@ export const incidentTypesRoutes: Handlers<typeof incidentTypesEndpoints> = {
     transact(context.database, async (tx) => {
       await accessIncidentType(tx.db, caller, t, id, 'admin');
       const at = new Date(context.clock.now());
-      await sql`update incident_types set removed_at = ${at} where tenant_id = ${t} and id = ${id}`.execute(tx.db);
+      await sql`update incident_types set removed_at = ${at} where tenant_id = ${t} and id = ${id}`.execute(
+        tx.db,
+      );
     }),
 };

@@ -24,7 +24,9 @@ export async function writeIncidentType(
       attributes = excluded.attributes, rank = excluded.rank, is_hidden = excluded.is_hidden,
       is_urgent = excluded.is_urgent, icon = excluded.icon, audience = excluded.audience`.execute(tx.db);
   await sql`
-    delete from incident_type_skills where tenant_id = ${tenantId} and incident_type_id = ${id}`.execute(tx.db);
+    delete from incident_type_skills where tenant_id = ${tenantId} and incident_type_id = ${id}`.execute(
+    tx.db,
+  );
   await sql`
     insert into incident_type_skills (tenant_id, incident_type_id, skill_id)
     select distinct ${tenantId}::uuid, ${id}::uuid, skill_id from unnest(${body.SkillIds}::uuid[]) as skill_id`.execute(

@@ -1,17 +1,16 @@
 import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
-import type { PresenceId } from '@soteria/contract/kit/ids';
+import type { BodyOf } from '@soteria/contract/kit/endpoint';
+import type { PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transact.ts';
 import { once } from '../../platform/http/once.ts';
 import { notFound } from '../../platform/http/problems.ts';
-import type { BodyOf } from '@soteria/contract/kit/endpoint';
-import type { TenantId } from '@soteria/contract/kit/ids';
 import type { Handler } from '../../platform/http/routes.ts';
 import { parseZoned } from '../../platform/zoned.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
+import { listTeams } from './incident-teams.queries.ts';
 import { accessIncidentAs } from './incidents.access.ts';
 import { announceAdded, announceMembership } from './incidents.hub.ts';
-import { listTeams } from './incident-teams.queries.ts';
 
 interface Assigned {
   teamName: string;

@@ -14,8 +14,13 @@ export async function sweepAlerts(context: Context): Promise<number> {
   const overdue = new Date(context.clock.now() - OVERDUE_MS);
   const { rows } = await sql<{ id: GroupId }>`
     select i.id from incidents i join groups g on g.tenant_id = i.tenant_id and g.id = i.id
-    where i.alerted_at is null and g.created_at < ${overdue} order by i.id limit 100`.execute(context.database);
-  for (const row of await listPieceRows(context.database, rows.map(({ id }) => id))) {
+    where i.alerted_at is null and g.created_at < ${overdue} order by i.id limit 100`.execute(
+    context.database,
+  );
+  for (const row of await listPieceRows(
+    context.database,
+    rows.map(({ id }) => id),
+  )) {
     announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
     await sql`
       update incidents set alerted_at = ${new Date(context.clock.now())}

@@ -3,10 +3,10 @@ import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.e
 import type { OrgId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import { transact } from '../../platform/database/transact.ts';
-import { frame } from '../../platform/hub/frame.ts';
 import { once } from '../../platform/http/once.ts';
 import { forbidden, notFound } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
+import { frame } from '../../platform/hub/frame.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
 import { accessIncidentAs } from './incidents.access.ts';
@@ -55,7 +55,11 @@ export const addIncidentMember: Handler<typeof incidentsEndpoints.addIncidentMem
     const subjects = await listAudience(tx.db, tenantId, id);
     tx.afterCommit(() => {
       const { displayName, ownerId, memberCount, subjectId } = person;
-      const payload = { ...inIncident(tenantId, id), presenceId: memberPresenceId, addedBy: addingPresenceId };
+      const payload = {
+        ...inIncident(tenantId, id),
+        presenceId: memberPresenceId,
+        addedBy: addingPresenceId,
+      };
       const told = frame(groupsHub.NotifyMemberAdded, { ...payload, displayName, ownerId, memberCount });
       context.hub.send({ subjects, watchers: id }, told);
       announceAdded(context, tenantId, id, [{ presenceId: memberPresenceId, subjectId }])
@@ -99,7 +103,11 @@ export const removeIncidentMember: Handler<typeof incidentsEndpoints.removeIncid
     const subjects = [...new Set([...remaining, ...(person.subjectId ? [person.subjectId] : [])])];
     tx.afterCommit(() => {
       context.hub.evict(id, memberPresenceId);
-      const payload = { ...inIncident(tenantId, id), presenceId: memberPresenceId, memberCount: remaining.length };
+      const payload = {
+        ...inIncident(tenantId, id),
+        presenceId: memberPresenceId,
+        memberCount: remaining.length,
+      };
       context.hub.send({ subjects, watchers: id }, frame(groupsHub.GroupLeave, payload));
     });
   });

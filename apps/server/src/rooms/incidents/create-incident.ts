@@ -8,10 +8,10 @@ import { Encoded, type Handler, type RoomRequest } from '../../platform/http/rou
 import { uuidv7 } from '../../platform/uuid.ts';
 import { parseZoned } from '../../platform/zoned.ts';
 import { accessActor, accessOrganisation } from '../organisations/organisations.access.ts';
+import { encodeOne } from './incident-pieces.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { presentOverlay, presentPiece } from './incidents.present.ts';
 import { getStanding } from './incidents.queries.ts';
-import { encodeOne } from './incident-pieces.ts';
 import { type Raise, type Raised, raiseIncident } from './raise-incident.sql.ts';
 
 type CreateRequest = RoomRequest<typeof incidentsEndpoints.createIncident>;
@@ -69,7 +69,9 @@ function markAlerted(context: Context, raise: Raise, answer: string): void {
       where tenant_id = ${raise.tenantId} and id = ${raise.id}
     )
     update idempotency_keys set answer = ${answer}::jsonb
-    where subject_id = ${raise.caller.subjectId} and key = ${raise.idempotency.key}`.execute(context.database);
+    where subject_id = ${raise.caller.subjectId} and key = ${raise.idempotency.key}`.execute(
+    context.database,
+  );
   marked.catch((error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'));
 }
 

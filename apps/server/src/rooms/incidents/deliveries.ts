@@ -54,14 +54,15 @@ async function announceReached(context: Context, reached: readonly Reached[]): P
 /** The ledger's writer: gathers, writes, tells those who have the incident open. */
 function createLedger(context: Context): (reaches: readonly Reach[]) => void {
   let waiting: Reach[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let isScheduled = false;
   const schedule = (delay: number) => {
-    timer ??= setTimeout(flush, delay);
+    if (!isScheduled) setTimeout(flush, delay);
+    isScheduled = true;
   };
   const flush = async () => {
     const batch = waiting;
     waiting = [];
-    timer = undefined;
+    isScheduled = false;
     try {
       await announceReached(context, await writeReached(context, batch));
     } catch (error) {

@@ -25,7 +25,10 @@ function cacheOf(context: Context): Map<GroupId, Piece> {
  * Incidents as JSON, put together from pieces that all callers share, rebuilt only when the group's version
  * moved, and a small overlay of the caller's own (design §7: never a join per caller per request).
  */
-export async function encodeIncidents(context: Context, standings: readonly StandingRow[]): Promise<string[]> {
+export async function encodeIncidents(
+  context: Context,
+  standings: readonly StandingRow[],
+): Promise<string[]> {
   const cache = cacheOf(context);
   const stale = standings.filter((row) => cache.get(row.id)?.version !== row.version).map((row) => row.id);
   for (const row of await listPieceRows(context.database, stale)) {

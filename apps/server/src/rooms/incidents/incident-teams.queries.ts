@@ -13,7 +13,9 @@ export async function listTeams(db: Queryable, tenantId: TenantId, id: GroupId):
         and m.group_id = t.incident_id and m.presence_id = sp.presence_id
         where sp.tenant_id = t.tenant_id and sp.skill_id = t.skill_id) as presence_ids
     from incident_teams t join skills s on s.tenant_id = t.tenant_id and s.id = t.skill_id
-    where t.tenant_id = ${tenantId} and t.incident_id = ${id} order by t.added_at, s.display_name`.execute(db);
+    where t.tenant_id = ${tenantId} and t.incident_id = ${id} order by t.added_at, s.display_name`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }));
 }
 

@@ -18,7 +18,10 @@ export const inIncident = (tenantId: TenantId, groupId: GroupId) => ({
 export function announceRaised(context: Context, row: PieceRow, subjects: readonly string[]): void {
   const { tenantId } = row;
   context.hub.send({ subjects }, frame(incidentsHub.NotifyAlert, presentAlert(row)));
-  context.hub.send({ subjects }, frame(incidentsHub['incident-created'], { tenantId, incident: presentPiece(row) }));
+  context.hub.send(
+    { subjects },
+    frame(incidentsHub['incident-created'], { tenantId, incident: presentPiece(row) }),
+  );
 }
 
 /** Alerts people who were added to an incident that is running. */
@@ -49,7 +52,11 @@ export async function announceChanged(context: Context, tenantId: TenantId, grou
 }
 
 /** The same after people came or went: those who show the members load them again. */
-export async function announceMembership(context: Context, tenantId: TenantId, groupId: GroupId): Promise<void> {
+export async function announceMembership(
+  context: Context,
+  tenantId: TenantId,
+  groupId: GroupId,
+): Promise<void> {
   await announceChanged(context, tenantId, groupId);
   const changed = frame(groupsHub.GroupChangedMembership, inIncident(tenantId, groupId));
   context.hub.send({ watchers: groupId }, changed);

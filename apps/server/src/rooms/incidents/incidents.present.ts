@@ -1,6 +1,6 @@
 import { groupActionsOf } from '@soteria/contract/groups/group-actions';
-import type { IncidentPiece } from '@soteria/contract/incidents/incidents.shapes';
 import type { Alert } from '@soteria/contract/incidents/incidents.hub';
+import type { IncidentPiece } from '@soteria/contract/incidents/incidents.shapes';
 import { presentInstant, presentTicks } from '../groups/groups.present.ts';
 import type { PieceRow, StandingRow } from './incidents.queries.ts';
 

@@ -69,7 +69,12 @@ export interface StandingRow {
   createdBy: PresenceId;
   isArchived: boolean;
   isAdmin: boolean;
-  members: { presenceId: PresenceId; isResponder: boolean; firstArrived: string | null; lastReadTicks: string | null }[];
+  members: {
+    presenceId: PresenceId;
+    isResponder: boolean;
+    firstArrived: string | null;
+    lastReadTicks: string | null;
+  }[];
 }
 
 const standing = (caller: Caller) => sql`
@@ -122,7 +127,11 @@ export interface SearchCriteria {
 }
 
 /** Active incidents of an organisation in a range, as far as the caller may read them; at most 500. */
-export async function searchStandings(db: Queryable, caller: Caller, criteria: SearchCriteria): Promise<StandingRow[]> {
+export async function searchStandings(
+  db: Queryable,
+  caller: Caller,
+  criteria: SearchCriteria,
+): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     ${standing(caller)}
     join incidents i on i.tenant_id = g.tenant_id and i.id = g.id

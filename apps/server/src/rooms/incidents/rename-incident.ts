@@ -16,7 +16,9 @@ export const renameIncident: Handler<typeof incidentsEndpoints.renameIncident> =
     const { group, own, memberIds } = await accessIncident(tx.db, caller, tenantId, id, 'manage');
     if (group.displayName === name) return false;
     const actor = own.find((presence) => memberIds.includes(presence.id)) ?? own[0];
-    await sql`update groups set display_name = ${name} where tenant_id = ${tenantId} and id = ${id}`.execute(tx.db);
+    await sql`update groups set display_name = ${name} where tenant_id = ${tenantId} and id = ${id}`.execute(
+      tx.db,
+    );
     await appendEntry(context, tx, {
       tenantId,
       groupId: id,

@@ -7,8 +7,8 @@ import { type Tx, transact } from '../../platform/database/transact.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { announceMembers } from '../groups/groups.hub.ts';
-import { listAudience, listMembers } from '../groups/groups.queries.ts';
 import { presentMember } from '../groups/groups.present.ts';
+import { listAudience, listMembers } from '../groups/groups.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
 import { accessIncidentAs } from './incidents.access.ts';
 import { inIncident } from './incidents.hub.ts';
@@ -66,7 +66,10 @@ export async function recordResponse(
     createdBy: presenceId,
     createdByName: displayName,
     behaviour: 1,
-    content: { $t: 'System', $v: { Event: 'Responded', PresenceId: presenceId, IsFirst: first.rows.length > 0 } },
+    content: {
+      $t: 'System',
+      $v: { Event: 'Responded', PresenceId: presenceId, IsFirst: first.rows.length > 0 },
+    },
   });
   await announceResponse(context, tx, { tenantId, groupId, presenceId });
   return true;
@@ -81,7 +84,9 @@ async function announceResponse(context: Context, tx: Tx, response: Response): P
     from group_members m
     join presences p on p.tenant_id = m.tenant_id and p.id = m.presence_id
     join incidents i on i.tenant_id = m.tenant_id and i.id = m.group_id
-    where m.tenant_id = ${tenantId} and m.group_id = ${groupId} and m.presence_id = ${presenceId}`.execute(tx.db);
+    where m.tenant_id = ${tenantId} and m.group_id = ${groupId} and m.presence_id = ${presenceId}`.execute(
+    tx.db,
+  );
   const row = rows[0];
   if (!row) return;
   const subjects = await listAudience(tx.db, tenantId, groupId);

@@ -16,7 +16,11 @@ export interface OwnPresence {
 }
 
 /** The caller's presences in a tenant; the one query every door starts from. */
-export async function findOwnInTenant(db: Queryable, caller: Caller, tenantId: TenantId): Promise<OwnPresence[]> {
+export async function findOwnInTenant(
+  db: Queryable,
+  caller: Caller,
+  tenantId: TenantId,
+): Promise<OwnPresence[]> {
   const { rows } = await sql<OwnPresence>`
     select id, org_id, display_name, permissions, is_responder, is_hidden from presences
     where tenant_id = ${tenantId} and subject_id = ${caller.subjectId} and removed_at is null`.execute(db);
@@ -24,7 +28,11 @@ export async function findOwnInTenant(db: Queryable, caller: Caller, tenantId: T
 }
 
 /** Lets in whoever belongs to any organisation of the tenant. */
-export async function accessTenant(db: Queryable, caller: Caller, tenantId: TenantId): Promise<OwnPresence[]> {
+export async function accessTenant(
+  db: Queryable,
+  caller: Caller,
+  tenantId: TenantId,
+): Promise<OwnPresence[]> {
   const own = await findOwnInTenant(db, caller, tenantId);
   if (own.length === 0) throw notFound();
   return own;

@@ -16,7 +16,9 @@ export const preferencesRoutes: Handlers<typeof preferencesEndpoints> = {
       insert into preferences (subject_id, last_org)
       select distinct subject_id, org_id from presences
       where subject_id = ${caller.subjectId} and org_id = ${orgId} and removed_at is null
-      on conflict (subject_id) do update set last_org = excluded.last_org returning last_org`.execute(database);
+      on conflict (subject_id) do update set last_org = excluded.last_org returning last_org`.execute(
+      database,
+    );
     const row = rows[0];
     if (!row) throw notFound();
     return row;

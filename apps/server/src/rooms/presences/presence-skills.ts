@@ -14,7 +14,10 @@ async function checkSkill(db: Queryable, tenantId: TenantId, orgId: string, skil
 }
 
 /** Puts a responder into a response team; already in it, nothing changes. */
-export const addPresenceSkill: Handler<typeof presencesEndpoints.addPresenceSkill> = async (context, request) => {
+export const addPresenceSkill: Handler<typeof presencesEndpoints.addPresenceSkill> = async (
+  context,
+  request,
+) => {
   const { t, o, skillId, presenceId } = request.params;
   const db = context.database;
   await accessOrganisation(db, request.caller, t, o, 'admin');

@@ -6,7 +6,10 @@ import { toAvatar } from '../../platform/media/media-store.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { accessPresence } from './presences.access.ts';
 
-export const getPresenceThumb: Handler<typeof presencesEndpoints.getPresenceThumb> = async (context, request) => {
+export const getPresenceThumb: Handler<typeof presencesEndpoints.getPresenceThumb> = async (
+  context,
+  request,
+) => {
   const { t, id } = request.params;
   const { person } = await accessPresence(context.database, request.caller, t, id, 'avatar');
   const content = person.thumbKey && (await context.media.find(person.thumbKey));
@@ -15,13 +18,18 @@ export const getPresenceThumb: Handler<typeof presencesEndpoints.getPresenceThum
 };
 
 /** Stores the new picture, points to it, then removes the old one: a crash in between leaves a picture. */
-export const setPresenceThumb: Handler<typeof presencesEndpoints.setPresenceThumb> = async (context, request) => {
+export const setPresenceThumb: Handler<typeof presencesEndpoints.setPresenceThumb> = async (
+  context,
+  request,
+) => {
   const { t, id } = request.params;
   const { person } = await accessPresence(context.database, request.caller, t, id, 'change');
   const avatar = await toAvatar(await request.readFile());
   const key = `${t}/presences/${id}/${uuidv7(context.clock.now())}.webp`;
   await context.media.put(key, avatar);
-  await sql`update presences set thumb_key = ${key} where tenant_id = ${t} and id = ${id}`.execute(context.database);
+  await sql`update presences set thumb_key = ${key} where tenant_id = ${t} and id = ${id}`.execute(
+    context.database,
+  );
   if (person.thumbKey) await context.media.remove(person.thumbKey);
 };
 
@@ -31,6 +39,8 @@ export const removePresenceThumb: Handler<typeof presencesEndpoints.removePresen
 ) => {
   const { t, id } = request.params;
   const { person } = await accessPresence(context.database, request.caller, t, id, 'change');
-  await sql`update presences set thumb_key = null where tenant_id = ${t} and id = ${id}`.execute(context.database);
+  await sql`update presences set thumb_key = null where tenant_id = ${t} and id = ${id}`.execute(
+    context.database,
+  );
   if (person.thumbKey) await context.media.remove(person.thumbKey);
 };

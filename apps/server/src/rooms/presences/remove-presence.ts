@@ -20,7 +20,9 @@ export const removePresence: Handler<typeof presencesEndpoints.removePresence> =
     await sql`
       update presences set removed_at = ${new Date(context.clock.now())}
       where tenant_id = ${tenantId} and id = ${id}`.execute(tx.db);
-    await sql`delete from skill_presences where tenant_id = ${tenantId} and presence_id = ${id}`.execute(tx.db);
+    await sql`delete from skill_presences where tenant_id = ${tenantId} and presence_id = ${id}`.execute(
+      tx.db,
+    );
     const { subjectId } = person;
     if (subjectId) tx.afterCommit(() => context.hub.disconnect({ subjectId }, CLOSE_RESTARTING));
   });

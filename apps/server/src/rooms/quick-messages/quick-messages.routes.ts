@@ -1,5 +1,8 @@
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
-import type { QuickMessage, quickMessagesEndpoints } from '@soteria/contract/quick-messages/quick-messages.endpoints';
+import type {
+  QuickMessage,
+  quickMessagesEndpoints,
+} from '@soteria/contract/quick-messages/quick-messages.endpoints';
 import { sql } from 'kysely';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { accessOrganisation } from '../organisations/organisations.access.ts';

@@ -41,7 +41,9 @@ export const tagsRoutes: Handlers<typeof tagsEndpoints> = {
   listTagProviders: async ({ database }, { caller, params: { t, o } }) => {
     await accessOrganisation(database, caller, t, o, 'member');
     const { rows } = await sql<{ provider: string }>`
-      select distinct provider from tags where tenant_id = ${t} and org_id = ${o} order by provider`.execute(database);
+      select distinct provider from tags where tenant_id = ${t} and org_id = ${o} order by provider`.execute(
+      database,
+    );
     return rows.map((row) => row.provider);
   },
   listTagGroups: async ({ database }, { caller, params: { t, o } }) => {

@@ -10,7 +10,14 @@ export const createEntry: Handler<typeof timelinesEndpoints.createEntry> = (cont
   once(context, request.caller, request.idempotency, async (tx) => {
     const { t: tenantId } = request.params;
     const { OwnerId, OwnerType, CreatedByPresenceId, Behaviour, Content } = request.body;
-    const access = await accessGroupAs(tx.db, request.caller, tenantId, OwnerId, CreatedByPresenceId, 'write');
+    const access = await accessGroupAs(
+      tx.db,
+      request.caller,
+      tenantId,
+      OwnerId,
+      CreatedByPresenceId,
+      'write',
+    );
     if (access.group.type !== OwnerType) throw notFound();
     const entry = await appendEntry(context, tx, {
       tenantId,

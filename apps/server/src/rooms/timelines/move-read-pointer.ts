@@ -6,7 +6,10 @@ import { accessGroupAs } from '../groups/groups.access.ts';
 import { announceMembers } from '../groups/groups.hub.ts';
 
 /** Moves the caller's read pointer forward, never back and never beyond what there is. */
-export const moveReadPointer: Handler<typeof timelinesEndpoints.moveReadPointer> = async (context, request) => {
+export const moveReadPointer: Handler<typeof timelinesEndpoints.moveReadPointer> = async (
+  context,
+  request,
+) => {
   const { t: tenantId, id: groupId, presenceId, ticks } = request.params;
   const db = context.database;
   // Reading goes on in a closed group, so this asks to read and then for membership.
@@ -19,5 +22,6 @@ export const moveReadPointer: Handler<typeof timelinesEndpoints.moveReadPointer>
       and g.tenant_id = m.tenant_id and g.id = m.group_id
       and coalesce(m.last_read_ticks, 0) < least(${ticks}::numeric, g.last_ticks)
     returning 1`.execute(db);
-  if (rows.length > 0) await announceMembers(context, { tenantId, groupId, groupType: group.type }, [presenceId]);
+  if (rows.length > 0)
+    await announceMembers(context, { tenantId, groupId, groupType: group.type }, [presenceId]);
 };

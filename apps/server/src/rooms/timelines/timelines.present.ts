@@ -1,7 +1,7 @@
+import type { GroupType } from '@soteria/contract/groups/groups.shapes';
 import type { EntryId, GroupId, PresenceId } from '@soteria/contract/kit/ids';
 import { fromTicks } from '@soteria/contract/kit/time';
 import type { EntryContent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
-import type { GroupType } from '@soteria/contract/groups/groups.shapes';
 
 export interface EntryRow {
   id: EntryId;

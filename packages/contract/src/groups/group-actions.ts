@@ -1,6 +1,12 @@
-import type { IncidentActions } from './incidents.shapes.ts';
+/** What may be done with a group; it travels with the data (models.md 3). */
+export interface GroupActions {
+  write: boolean;
+  respond: boolean;
+  manage: boolean;
+  close: boolean;
+}
 
-/** How a caller stands to an incident. */
+/** How a caller stands to a group. */
 export interface Standing {
   isMember: boolean;
   isCreator: boolean;
@@ -10,7 +16,7 @@ export interface Standing {
 }
 
 /** Which standing allows which action, in one table (models.md 6; design §9 closing, first response). */
-export function incidentActionsOf(standing: Standing): IncidentActions {
+export function groupActionsOf(standing: Standing): GroupActions {
   const isOpen = !standing.isArchived;
   const mayManage = (standing.isMember && (standing.isCreator || standing.isResponder)) || standing.isAdmin;
   return {
