@@ -1,0 +1,155 @@
+import { ErrorResponse, type User } from 'oidc-client-ts';
+import { create } from 'zustand';
+import { logFailure } from '../log.ts';
+import { afterRenewal, type Renewal } from './renewal.ts';
+import { userManager } from './user-manager.ts';
+
+export interface SessionState {
+  status: 'starting' | 'signed-out' | 'signed-in';
+  subjectId: string | null;
+  name: string | null;
+  /** The access token ends within a minute and could not be renewed yet. */
+  isExpiring: boolean;
+}
+
+const SIGNED_OUT: SessionState = { status: 'signed-out', subjectId: null, name: null, isExpiring: false };
+const RENEWAL_RETRY_MS = 5000;
+/** How long a new tab waits for the identity provider to say whether somebody is signed in already. */
+const SILENT_START_S = 5;
+/** A new tab asks the identity provider silently only where somebody was signed in before. */
+const KNOWN_KEY = 'soteria.known';
+const FAREWELL_KEY = 'soteria.farewell';
+
+export const useSession = create<SessionState>(() => ({ ...SIGNED_OUT, status: 'starting' }));
+
+let user: User | null = null;
+let renewing: Promise<Renewal> | null = null;
+let isEnding = false;
+const onEnd = new Set<() => void>();
+const onToken = new Set<(token: string) => void>();
+const holds = new Set<() => boolean>();
+
+function take(next: User): void {
+  user = next;
+  localStorage.setItem(KNOWN_KEY, '1');
+  const name = next.profile.name ?? next.profile.email ?? null;
+  useSession.setState({ status: 'signed-in', subjectId: next.profile.sub, name, isExpiring: false });
+  for (const listener of onToken) listener(next.access_token);
+}
+
+/** The access token, or null when nobody is signed in. */
+export const accessToken = (): string | null => user?.access_token ?? null;
+
+/** Called with each new access token; returns the way out. */
+export function onNewToken(listener: (token: string) => void): () => void {
+  onToken.add(listener);
+  return () => onToken.delete(listener);
+}
+
+/** Called when the session ends: stop connections, forget what was loaded. */
+export function onSessionEnd(listener: () => void): () => void {
+  onEnd.add(listener);
+  return () => onEnd.delete(listener);
+}
+
+/** While `isHolding` says so, an expired session is not ended for want of a connection. */
+export const holdSession = (isHolding: () => boolean): void => void holds.add(isHolding);
+
+/** Finds out who is signed in: in this tab, or silently at the identity provider. */
+export async function startSession(): Promise<void> {
+  userManager.events.addAccessTokenExpiring(() => void renewUntilSettled());
+  userManager.events.addAccessTokenExpired(() => void renewUntilSettled());
+  try {
+    const stored = await userManager.getUser();
+    if (stored && !stored.expired) return take(stored);
+    if (stored?.refresh_token && (await renewOnce()) === 'renewed') return;
+    if (!stored && localStorage.getItem(KNOWN_KEY)) {
+      const found = await userManager.signinSilent({ silentRequestTimeoutInSeconds: SILENT_START_S });
+      if (found) return take(found);
+    }
+  } catch (error) {
+    logFailure('Nobody is signed in', error);
+  }
+  useSession.setState(SIGNED_OUT);
+}
+
+/** Signs in by the popup. False when the person closed it; throws when it could not open or failed. */
+export async function signIn(): Promise<boolean> {
+  try {
+    take(await userManager.signinPopup());
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Popup closed by user') return false;
+    throw error;
+  }
+}
+
+/** Signs in with the whole window, where popups are blocked. */
+export const signInHere = (): Promise<void> => userManager.signinRedirect();
+
+async function renew(): Promise<Renewal> {
+  try {
+    const next = await userManager.signinSilent();
+    if (!next) return 'refused';
+    take(next);
+    return 'renewed';
+  } catch (error) {
+    return error instanceof ErrorResponse ? 'refused' : 'unreachable';
+  }
+}
+
+/** Renews the access token; calls at the same time share one renewal. */
+export function renewOnce(): Promise<Renewal> {
+  renewing ??= renew().finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+let isSettling = false;
+
+async function renewUntilSettled(): Promise<void> {
+  if (isSettling || !user) return;
+  isSettling = true;
+  try {
+    for (;;) {
+      const outcome = await renewOnce();
+      const isHeldOpen = [...holds].some((isHolding) => isHolding());
+      const next = afterRenewal(outcome, { isExpired: user?.expired ?? true, isHeldOpen });
+      if (next === 'go-on') return;
+      if (next === 'end') return await signOut();
+      useSession.setState({ isExpiring: true });
+      await new Promise((resolve) => setTimeout(resolve, RENEWAL_RETRY_MS));
+    }
+  } finally {
+    isSettling = false;
+  }
+}
+
+/**
+ * Ends the session here and at the identity provider, then shows /logged-out, with `farewell` if the person
+ * must be told why.
+ */
+export async function signOut(farewell?: string): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  for (const listener of onEnd) listener();
+  localStorage.removeItem(KNOWN_KEY);
+  if (farewell) sessionStorage.setItem(FAREWELL_KEY, farewell);
+  const idToken = user?.id_token;
+  user = null;
+  try {
+    await userManager.signoutRedirect(idToken ? { id_token_hint: idToken } : {});
+  } catch (error) {
+    logFailure('Signed out here, but the identity provider could not be reached', error);
+    await userManager.removeUser();
+    location.assign('/logged-out');
+  }
+}
+
+/** Why the last session ended, told once. */
+export function takeFarewell(): string | null {
+  const farewell = sessionStorage.getItem(FAREWELL_KEY);
+  sessionStorage.removeItem(FAREWELL_KEY);
+  return farewell;
+}
