@@ -81,7 +81,12 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const database = await createTestDatabase({ template: 'server' });
   const dataDir = await mkdtemp(join(tmpdir(), 'soteria-test-'));
   let now = START;
-  const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
+  const clock = {
+    now: () => now,
+    advance(milliseconds: number) {
+      now += milliseconds;
+    },
+  };
   const config = {
     ...readConfig({
       DATA_DIR: dataDir,

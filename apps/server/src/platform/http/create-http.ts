@@ -8,6 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { ProblemError, toProblem } from './problems.ts';

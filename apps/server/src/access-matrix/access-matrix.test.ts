@@ -1,0 +1,133 @@
+import { allEndpoints, type EndpointName } from '@soteria/contract/api';
+import { incidentTypesEndpoints } from '@soteria/contract/incident-types/incident-types.endpoints';
+import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
+import type { Endpoint } from '@soteria/contract/kit/endpoint';
+import { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId, presenceIdOf } from '../demo/demo-id.ts';
+import { raise, riverside } from '../testing/raise.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { EXAMPLES, type World } from './examples.ts';
+import { EXPECTED, PERSONAS, type Persona } from './personas.ts';
+
+let test: TestApp;
+let picture: Buffer;
+const self = presenceIdOf('riverside', 'c.oyelaran');
+
+beforeAll(async () => {
+  test = await startTestApp();
+  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer();
+  await test.app.context.media.put('picture.webp', picture);
+});
+afterAll(() => test.close());
+
+/** Makes what a request refers to, as people who may. */
+async function makeWorld(persona: Persona): Promise<World> {
+  const { database } = test.app.context;
+  await sql`update organisations set thumb_key = 'picture.webp', banner_key = 'picture.webp'`.execute(
+    database,
+  );
+  await sql`update presences set thumb_key = 'picture.webp' where id = ${self}`.execute(database);
+  await sql`
+    insert into tags (tenant_id, org_id, provider, type, providers_id, description)
+    values (${riverside.t}, ${riverside.o}, 'Site plan', 'Location', 'library', 'Library')
+    on conflict do nothing`.execute(database);
+  await test.app.context.media.put('picture.webp', picture);
+  const incident = await raise(test, 'm.lindqvist', { typeId: demoId('type riverside First aid') });
+  await test.call('m.lindqvist', incidentsEndpoints.addIncidentMember, {
+    params: {
+      t: riverside.t,
+      id: incident.body.id,
+      memberPresenceId: self,
+      addingPresenceId: presenceIdOf('riverside', 'm.lindqvist'),
+    },
+  });
+  const newcomer = await test.call('t.okafor', presencesEndpoints.createPresence, {
+    params: { t: riverside.t },
+    body: { OwnerId: riverside.o, DisplayName: 'Newcomer' },
+  });
+  const type = await test.call('t.okafor', incidentTypesEndpoints.createIncidentType, {
+    params: { t: riverside.t },
+    body: { OwnerId: riverside.o, DisplayName: 'Made for this call' },
+  });
+  const caller = PERSONAS[persona];
+  return {
+    now: test.clock.now(),
+    actor: presenceIdOf(caller?.org ?? 'riverside', caller?.account ?? 'm.lindqvist'),
+    self,
+    incidentId: incident.body.id,
+    newcomer: newcomer.body.id,
+    typeId: type.body.id,
+    picture,
+  };
+}
+
+async function tokenOf(persona: Persona): Promise<string | null> {
+  const caller = PERSONAS[persona];
+  if (!caller) return null;
+  return test.tokenOf(caller.account, persona === 'expired token' ? { lifetimeSeconds: -60 } : {});
+}
+
+const TABLES = [
+  'organisations',
+  'presences',
+  'preferences',
+  'skills',
+  'skill_presences',
+  'incident_types',
+  'incident_type_skills',
+  'tags',
+  'quick_messages',
+  'groups',
+  'group_members',
+  'timeline_entries',
+  'incidents',
+  'incident_teams',
+  'tag_links',
+  'assignments',
+  'idempotency_keys',
+];
+
+/** One fingerprint of every row there is. */
+async function fingerprint(): Promise<string> {
+  // The note that an alert was sent is written after the answer; it is no part of what is compared.
+  const rowsOf = (table: string) =>
+    table === 'incidents'
+      ? `to_jsonb(r) - 'alerted_at'`
+      : table === 'idempotency_keys'
+        ? `to_jsonb(r) - 'answer'`
+        : 'to_jsonb(r)';
+  const parts = TABLES.map(
+    (table) =>
+      `select '${table}' as t, md5(coalesce(string_agg((${rowsOf(table)})::text, '|' order by (${rowsOf(table)})::text), '')) as h from ${table} r`,
+  );
+  const { rows } = await sql.raw<{ h: string }>(parts.join(' union all ')).execute(test.app.context.database);
+  return rows.map((row) => row.h).join();
+}
+
+describe('every endpoint × every persona', () => {
+  for (const [name, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
+    describe(`${endpoint.method} ${endpoint.path} (${endpoint.access})`, () => {
+      for (const persona of Object.keys(PERSONAS) as Persona[]) {
+        const expected = EXPECTED[endpoint.access][persona];
+        it(`${persona}: ${expected}`, async () => {
+          const world = await makeWorld(persona);
+          const request = EXAMPLES[name as EndpointName](world);
+          const token = await tokenOf(persona);
+          const before = expected === 'allowed' ? null : await fingerprint();
+          const answer = await test.callWithToken(token, endpoint, request as never);
+          if (expected === 'allowed') {
+            expect(answer.status, JSON.stringify(answer.problem)).toBe(endpoint.status ?? 200);
+          } else {
+            expect(answer.status).toBe(expected);
+            expect(await fingerprint()).toBe(before);
+          }
+        });
+      }
+    });
+  }
+});
