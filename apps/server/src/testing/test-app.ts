@@ -34,7 +34,10 @@ export interface TestApp {
   url: string;
   clock: { now(): number; advance(milliseconds: number): void };
   /** An access token of a demo account, by the part of its e-mail before the @. */
-  tokenOf(account: string, claims?: { sid?: string; lifetimeSeconds?: number }): Promise<string>;
+  tokenOf(
+    account: string,
+    claims?: { sid?: string; lifetimeSeconds?: number; audience?: string },
+  ): Promise<string>;
   /** Calls an endpoint as a demo account; as nobody with null. */
   call<E extends Endpoint>(
     account: string | null,
