@@ -128,7 +128,10 @@ export class HubClient {
 
   #connect(): void {
     const token = this.#parts.token();
-    if (!token) return this.#wait({ code: 0, wasConnected: false });
+    if (!token) {
+      this.#wait({ code: 0, wasConnected: false });
+      return;
+    }
     this.#set({ state: 'connecting', nextTryAt: null });
     const socket = new WebSocket(this.#parts.url);
     this.#socket = socket;
@@ -144,10 +147,12 @@ export class HubClient {
   #beat(): void {
     if (!this.#socket) return;
     const now = Date.now();
-    if (now - this.#heardAt > 2 * HEARTBEAT_MS) return this.#lost(this.#socket, CODE_DEAD);
-    if (now - this.#pingedAt < HEARTBEAT_MS) return;
-    this.#pingedAt = now;
-    this.send({ type: 'Ping', payload: {} });
+    if (now - this.#heardAt > 2 * HEARTBEAT_MS) {
+      this.#lost(this.#socket, CODE_DEAD);
+    } else if (now - this.#pingedAt >= HEARTBEAT_MS) {
+      this.#pingedAt = now;
+      this.send({ type: 'Ping', payload: {} });
+    }
   }
 
   #receive(frame: ServerFrame): void {
@@ -177,7 +182,8 @@ export class HubClient {
     for (const settle of [...this.#acknowledgements.values()]) settle(null);
     if (code === CLOSE_FORBIDDEN) {
       this.#set({ state: 'disconnected', nextTryAt: null });
-      return this.#parts.onForbidden();
+      this.#parts.onForbidden();
+      return;
     }
     this.#wait({ code, wasConnected });
     if (code === CLOSE_UNAUTHENTICATED) void this.#parts.renew();

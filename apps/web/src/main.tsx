@@ -1,0 +1,20 @@
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { logFailure } from './platform/log.ts';
+import { finishSignIn, isCallbackPath } from './platform/session/callback.ts';
+import { startSession } from './platform/session/session.ts';
+import { followScheme } from './platform/theme.ts';
+import { App } from './shell/app.tsx';
+
+const root = document.getElementById('root');
+
+if (isCallbackPath(location.pathname)) {
+  finishSignIn().catch((error: unknown) => {
+    logFailure('The sign-in could not be finished', error);
+    location.replace('/');
+  });
+} else if (root) {
+  followScheme();
+  void startSession();
+  createRoot(root).render(<App />);
+}

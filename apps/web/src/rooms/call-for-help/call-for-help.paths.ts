@@ -1,0 +1,1 @@
+export const callForHelpPath = () => '/call-for-help';

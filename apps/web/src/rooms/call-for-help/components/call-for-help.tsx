@@ -1,0 +1,3 @@
+export function CallForHelp() {
+  return null;
+}

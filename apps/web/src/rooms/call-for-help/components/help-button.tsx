@@ -1,0 +1,3 @@
+export function HelpButton({ look }: { look: 'header' | 'round' }) {
+  return <button type="button">{look}</button>;
+}

@@ -1,0 +1,4 @@
+/** The dashboard's tile: the three latest incidents. */
+export function IncidentsTile() {
+  return null;
+}

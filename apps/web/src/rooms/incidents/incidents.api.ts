@@ -1,0 +1,23 @@
+import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
+import type { NewIncident } from '@soteria/contract/incidents/incidents.shapes';
+import type { TenantId } from '@soteria/contract/kit/ids';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+
+/** The active incidents the caller is on. */
+export const ownIncidents = () =>
+  queryOptions({
+    queryKey: ['self', 'incidents'],
+    queryFn: ({ signal }) => call(incidentsEndpoints.listOwnIncidents, { signal }),
+  });
+
+interface Raising {
+  idempotencyKey: string;
+  /** Ms after which a try counts as failed. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** Raises an incident; the same key never raises it twice. Everyone is alerted when this answers. */
+export const createIncident = (t: TenantId, body: NewIncident, raising: Raising) =>
+  call(incidentsEndpoints.createIncident, { params: { t }, body, ...raising });

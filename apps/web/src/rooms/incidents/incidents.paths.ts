@@ -1,0 +1,5 @@
+import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+
+export const incidentsPath = () => '/incidents';
+export const incidentPath = (tenantId: TenantId, incidentId: GroupId) =>
+  `/incidents/${tenantId}/${incidentId}`;

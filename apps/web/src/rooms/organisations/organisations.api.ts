@@ -1,0 +1,36 @@
+import type { OrgId, TenantId } from '@soteria/contract/kit/ids';
+import { organisationsEndpoints } from '@soteria/contract/organisations/organisations.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+
+/** The organisations the caller belongs to, hidden and content ones included. */
+export const ownOrganisations = () =>
+  queryOptions({
+    queryKey: ['self', 'orgs'],
+    queryFn: ({ signal }) =>
+      call(organisationsEndpoints.listOwnOrganisations, {
+        query: { includeHiddenAndContentOrgs: 'true' },
+        signal,
+      }),
+  });
+
+/** The places of an organisation. */
+export const orgLocations = (t: TenantId, o: OrgId) =>
+  queryOptions({
+    queryKey: [t, 'orgs', o, 'locations'],
+    queryFn: ({ signal }) => call(organisationsEndpoints.listOrgLocations, { params: { t, o }, signal }),
+  });
+
+/** The non-hidden people of an organisation. */
+export const orgPresences = (t: TenantId, o: OrgId) =>
+  queryOptions({
+    queryKey: [t, 'orgs', o, 'presences'],
+    queryFn: ({ signal }) => call(organisationsEndpoints.listOrgPresences, { params: { t, o }, signal }),
+  });
+
+/** The response teams of an organisation. */
+export const orgSkills = (t: TenantId, o: OrgId) =>
+  queryOptions({
+    queryKey: [t, 'orgs', o, 'skills'],
+    queryFn: ({ signal }) => call(organisationsEndpoints.listOrgSkills, { params: { t, o }, signal }),
+  });

@@ -1,0 +1,86 @@
+import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hub, useHubStatus } from '../../platform/hub/hub.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/shared-clock.ts';
+import { clockTime } from '../../ui/time-words.ts';
+import { shellWords } from '../shell.words.ts';
+import styles from './connecting-overlay.module.css';
+
+/** A reconnect shorter than this shows nothing: a veil that flashes says less than none. In ms. */
+const GRACE = 1000;
+const FIRST_GRACE = 3000;
+
+/** Whether the connection has been down for longer than the grace. */
+function useIsCutOff(): boolean {
+  const state = useHubStatus((status) => status.state);
+  const wasConnected = useHubStatus((status) => status.heardAt !== null);
+  const [isCutOff, setIsCutOff] = useState(false);
+  const isDown = state !== 'connected';
+  useEffect(() => {
+    if (!isDown) return setIsCutOff(false);
+    const timer = setTimeout(() => setIsCutOff(true), wasConnected ? GRACE : FIRST_GRACE);
+    return () => clearTimeout(timer);
+  }, [isDown, wasConnected]);
+  return isCutOff && isDown;
+}
+
+/** Veils the content, and only it, while nothing new can arrive (pictures 05). */
+export function ConnectingOverlay({ children }: { children: ReactNode }) {
+  const isCutOff = useIsCutOff();
+  const content = useRef<HTMLDivElement>(null);
+  const focused = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (!isCutOff) {
+      focused.current?.focus();
+      return;
+    }
+    const active = document.activeElement;
+    focused.current = active instanceof HTMLElement && content.current?.contains(active) ? active : null;
+  }, [isCutOff]);
+
+  return (
+    <>
+      <div ref={content} className={styles.content} inert={isCutOff}>
+        {children}
+      </div>
+      {isCutOff ? <Notice /> : null}
+    </>
+  );
+}
+
+function Notice() {
+  const { heardAt, nextTryAt } = useHubStatus();
+  const now = useNow(1000);
+  const wait = nextTryAt === null ? 0 : Math.ceil((nextTryAt - now) / 1000);
+  return (
+    <div className={styles.veil}>
+      <div className={styles.notice} role="alert">
+        <p className={styles.band}>
+          <IconWifiOff size={22} stroke={2} aria-hidden="true" />
+          {shellWords.notConnected}
+        </p>
+        <div className={styles.text}>
+          <h2>{heardAt === null ? shellWords.connecting : shellWords.connectingAgain}</h2>
+          <p>
+            {heardAt === null ? (
+              shellWords.nothingYet
+            ) : (
+              <>
+                {shellWords.completeTo} <strong>{clockTime(heardAt)}</strong>. {shellWords.laterIsMissing}
+              </>
+            )}
+          </p>
+          <p>{shellWords.stillCall}</p>
+          <div className={styles.steps}>
+            <Button look="ink" icon={<IconRefresh size={20} stroke={1.75} />} onClick={hub.retryNow}>
+              {shellWords.tryNow}
+            </Button>
+            <span aria-hidden="true">{wait > 0 ? shellWords.tryingIn(wait) : shellWords.tryingNow}</span>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { CallForHelp } from '../../rooms/call-for-help/components/call-for-help.tsx';
+import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx';
+import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { shellWords } from '../shell.words.ts';
+import { Banners } from './banners.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectingOverlay } from './connecting-overlay.tsx';
+import { Header } from './header.tsx';
+import { isInMainList } from './menu-entries.ts';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+/** The signed-in layout: emergency bar, menu, header, content (pictures 01 and 05). */
+export function Shell({ children }: { children: ReactNode }) {
+  useIncidentsLive();
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const isCollapsed = !isInMainList(pathname);
+  return (
+    <div className={classNames(styles.shell, isCollapsed && styles.collapsed)}>
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+        {shellWords.skip}
+      </button>
+      <div className={styles.bar}>
+        <EmergencyBar />
+      </div>
+      <SideMenu isCollapsed={isCollapsed} />
+      <Header />
+      <div className={styles.content}>
+        <Banners />
+        <ConnectingOverlay>
+          <main id="content" ref={content} tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </ConnectingOverlay>
+      </div>
+      <BottomBar />
+      <CallForHelp />
+    </div>
+  );
+}

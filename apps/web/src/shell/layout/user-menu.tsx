@@ -1,0 +1,75 @@
+import {
+  IconChevronDown,
+  IconKey,
+  IconLogout,
+  IconPhoto,
+  IconShieldLock,
+  IconSunMoon,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { config } from '../../platform/config.ts';
+import { useGoTo } from '../../platform/navigation.tsx';
+import { signOut } from '../../platform/session/session.ts';
+import { PresenceAvatar } from '../../rooms/presences/components/presence-avatar.tsx';
+import { useMe } from '../../rooms/presences/me.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { aboutPath, passwordPath, twoFactorPath } from '../shell.paths.ts';
+import { shellWords } from '../shell.words.ts';
+import styles from './user-menu.module.css';
+
+const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+export function UserMenu() {
+  const me = useMe();
+  const goTo = useGoTo();
+  const [isAvatarOpen, setIsAvatarOpen] = useState(false);
+  const first = me.memberships[0];
+  const items: MenuItem[] = [
+    ...(first
+      ? [
+          {
+            label: shellWords.changeAvatar,
+            icon: <IconPhoto {...icon} />,
+            onChoose: () => setIsAvatarOpen(true),
+          },
+        ]
+      : []),
+    { label: shellWords.changePassword, icon: <IconKey {...icon} />, href: passwordPath(config.issuer) },
+    { label: shellWords.twoFactor, icon: <IconShieldLock {...icon} />, href: twoFactorPath(config.issuer) },
+    ...(first
+      ? [{ label: shellWords.appearance, icon: <IconSunMoon {...icon} />, onChoose: () => goTo(aboutPath()) }]
+      : []),
+    { label: shellWords.logout, icon: <IconLogout {...icon} />, onChoose: () => void signOut() },
+  ];
+  return (
+    <>
+      <Menu
+        label={shellWords.userMenu(me.displayName)}
+        items={items}
+        button={
+          <>
+            {first ? (
+              <PresenceAvatar tenantId={first.org.tenantId} presence={first.presence} />
+            ) : (
+              <Avatar name={me.displayName} />
+            )}
+            <IconChevronDown size={16} stroke={1.75} className={styles.chevron} aria-hidden="true" />
+          </>
+        }
+        head={
+          <div className={styles.head}>
+            <p className={styles.name}>{me.displayName}</p>
+            <p className={styles.where}>{me.memberships.map(({ org }) => org.displayName).join(', ')}</p>
+          </div>
+        }
+      />
+      {isAvatarOpen ? (
+        <Suspense>
+          <AvatarDialog onClose={() => setIsAvatarOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+export const landingWords = {
+  title: 'Welcome',
+  sentence: 'Call for help, and know that somebody is coming.',
+  text: 'Soteria alerts everyone who must know within a second, says who is on the way, and stays with you until everybody is safe.',
+  shortText: 'Everyone who must know is alerted within a second.',
+  signIn: 'Sign in',
+  hint: 'A small window opens for your organisation’s sign-in.',
+  waiting: 'Finish signing in in the small window.',
+  failed: 'The sign-in did not finish. If no window opened, your browser may have blocked it.',
+  signInHere: 'Sign in in this window',
+  danger: 'In danger and unable to sign in? Phone 999 or 112.',
+  example: 'How an emergency goes',
+  steps: [
+    { time: '14:03:12', title: 'Maya calls for help', text: 'Lockdown, Main building, Room 12' },
+    {
+      time: '14:03:13',
+      title: '44 of 46 people reached',
+      text: 'The other two are named, and tried again',
+    },
+    { time: '14:03:50', title: 'Ana is responding', text: 'Everybody sees it, 38 s after the call' },
+    { time: '14:21:40', title: 'All clear', text: 'The record is kept, the tasks are done' },
+  ],
+  loggedOut: 'You are signed out',
+  loggedOutText: 'Sign in again to be alerted and to call for help from here.',
+};

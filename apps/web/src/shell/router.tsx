@@ -1,0 +1,34 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { SignedIn } from './layout/signed-in.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { PageError } from './page-error.tsx';
+import { LandingPage } from './pages/landing-page.tsx';
+import { LoggedOutPage } from './pages/logged-out-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage });
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+
+const page = (path: string, load: Parameters<typeof lazyPage>[0]) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    component: lazyPage(load),
+    errorComponent: PageError,
+  });
+
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', component: LandingPage }),
+  createRoute({ getParentRoute: () => root, path: '/logged-out', component: LoggedOutPage }),
+  signedIn.addChildren([
+    page('/dashboard', () => import('./pages/dashboard-page.tsx')),
+    page('/about', () => import('./pages/about-page.tsx')),
+    page('/admin', () => import('./pages/admin-page.tsx')),
+    page('/organisation-not-linked-to-account', () => import('./pages/not-linked-page.tsx')),
+    page('/call-for-help', () => import('../rooms/call-for-help/pages/call-for-help-page.tsx')),
+    page('/incidents', () => import('../rooms/incidents/pages/incidents-page.tsx')),
+    page('/incidents/$tenantId/$incidentId', () => import('../rooms/incidents/pages/incident-page.tsx')),
+  ]),
+]);
+
+export const router = createRouter({ routeTree, defaultPreload: false, defaultErrorComponent: PageError });
