@@ -152,7 +152,9 @@ create table groups (
 ) with (fillfactor = 80);
 create index groups_by_org on groups (tenant_id, org_id, type, created_at);
 
--- A presence in a group, with the delivery ledger of one alerted person (design §9).
+-- A presence in a group, with the delivery ledger of one alerted person (design §9). No foreign key to groups:
+-- it is checked row by row and took 11 of the 29 ms of an SOS to 1,000 people; the statements that add members
+-- take the group's id from the group itself.
 create table group_members (
   tenant_id uuid not null,
   group_id uuid not null,
@@ -165,10 +167,9 @@ create table group_members (
   reached_at timestamptz,
   seen_at timestamptz,
   responded_at timestamptz,
-  primary key (tenant_id, group_id, presence_id),
-  foreign key (tenant_id, group_id) references groups (tenant_id, id)
+  primary key (tenant_id, group_id, presence_id)
 ) with (fillfactor = 70);
-create index group_members_by_presence on group_members (tenant_id, presence_id, group_id);
+create index group_members_by_presence on group_members (presence_id, group_id);
 
 create table timeline_entries (
   tenant_id uuid not null,

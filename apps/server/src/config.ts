@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from '../package.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -88,6 +88,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       cta_text: value.NOTICE_CTA_TEXT ?? null,
       cta_link: value.NOTICE_CTA_LINK ?? null,
     },
-    version,
+    version: manifest.version,
   };
 }

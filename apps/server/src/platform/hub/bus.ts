@@ -4,7 +4,7 @@ import type { Logger } from '../context.ts';
 
 /** What processes tell one another. A lost message only costs a delay: the sequence numbers heal it. */
 export type BusMessage =
-  | { kind: 'frame'; audience: Audience; frame: string }
+  | { kind: 'frame'; audience: Audience; frames: string[] }
   | { kind: 'close'; code: number; subjectId?: string; sessionId?: string }
   | { kind: 'evict'; groupId: string; presenceId: string }
   | { kind: 'session-ended'; sessionId: string; until: number };

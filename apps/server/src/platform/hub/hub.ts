@@ -15,8 +15,8 @@ import { Registry } from './registry.ts';
 export type RequestHandler = (connection: Connection, payload: never) => Promise<void> | void;
 
 export interface Hub {
-  /** Sends after the commit, to every process's sockets of the audience. */
-  send(audience: Audience, frame: Frame): void;
+  /** Sends after the commit, to every process's sockets of the audience; several frames in one write each. */
+  send(audience: Audience, ...frames: Frame[]): void;
   /** Serves a message from clients; the payload is checked against its declaration first. */
   handle<P extends z.ZodType>(
     message: HubMessage<string, P>,
@@ -73,7 +73,7 @@ export function createHub(parts: HubParts): Hub {
 
   parts.bus.subscribe((message: BusMessage) => {
     if (message.kind === 'frame') {
-      const encoded = encodeFrame(message.frame);
+      const encoded = Buffer.concat(message.frames.map(encodeFrame));
       let count = 0;
       for (const connection of registry.of(message.audience)) {
         connection.write(encoded);
@@ -97,7 +97,8 @@ export function createHub(parts: HubParts): Hub {
   });
 
   return {
-    send: (audience, frame) => parts.bus.publish({ kind: 'frame', audience, frame: JSON.stringify(frame) }),
+    send: (audience, ...frames) =>
+      parts.bus.publish({ kind: 'frame', audience, frames: frames.map((frame) => JSON.stringify(frame)) }),
     handle: (message, handler) =>
       void requests.set(message.type, { payload: message.payload, handler: handler as RequestHandler }),
     onConnect: (handler) => void connected.push(handler),

@@ -34,7 +34,7 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
   };
   const raised = await raiseIncident(context.database, raise);
   if (!raised) return answerAgain(context, request);
-  announceRaised(context, raised, raised.audience);
+  announceRaised(context, raised, [...new Set(raised.audience)]);
   context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
   const json = encodeRaised(raised, request.body.CreatedBy);
   markAlerted(context, raise, json);

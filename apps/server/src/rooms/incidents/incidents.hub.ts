@@ -17,9 +17,9 @@ export const inIncident = (tenantId: TenantId, groupId: GroupId) => ({
 /** The alert first, then the incident for the lists. */
 export function announceRaised(context: Context, row: PieceRow, subjects: readonly string[]): void {
   const { tenantId } = row;
-  context.hub.send({ subjects }, frame(incidentsHub.NotifyAlert, presentAlert(row)));
   context.hub.send(
     { subjects },
+    frame(incidentsHub.NotifyAlert, presentAlert(row)),
     frame(incidentsHub['incident-created'], { tenantId, incident: presentPiece(row) }),
   );
 }

@@ -18,7 +18,7 @@ export interface Raise {
 }
 
 export interface Raised extends PieceRow {
-  /** Subjects of everyone on the incident. */
+  /** Subjects of everyone on the incident; one who is on it with two presences stands there twice. */
   audience: string[];
   isActorResponder: boolean;
 }
@@ -32,8 +32,8 @@ const alertedPeople = sql`
     select p.id from presences p, type, actor
     where type.audience = 'everyone' and p.tenant_id = type.tenant_id and p.org_id = type.org_id
       and not p.is_hidden and p.removed_at is null and p.id <> actor.id
-    union
-    select p.id from type, actor, incident_type_skills its
+    union all
+    select distinct p.id from type, actor, incident_type_skills its
     join skill_presences sp on sp.tenant_id = its.tenant_id and sp.skill_id = its.skill_id
     join presences p on p.tenant_id = sp.tenant_id and p.id = sp.presence_id
     where type.audience = 'teams' and its.tenant_id = type.tenant_id and its.incident_type_id = type.id
@@ -48,7 +48,7 @@ const alertedPeople = sql`
       and p.tenant_id = type.tenant_id and p.org_id = type.org_id
       and p.permissions & 4 <> 0 and p.removed_at is null and p.id <> actor.id
   ), alerted as (
-    select id from wanted union select id from responders union select id from admins
+    select id from wanted union all select id from responders union all select id from admins
   ), basis as (
     select case when exists (select 1 from wanted) then type.audience
       when exists (select 1 from responders) then 'responders' else 'admins' end as name from type
@@ -81,11 +81,12 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
         ${id}::uuid, ${now}::timestamptz from actor, type, org
       on conflict do nothing returning 1
     ), ${alertedPeople}, chosen as (
-      select id from presences where tenant_id = ${tenantId} and id = any(${body.ChosenResponders}::uuid[])
-        and removed_at is null
+      select p.id from presences p, actor where p.tenant_id = ${tenantId}
+        and p.id = any(${body.ChosenResponders}::uuid[]) and p.removed_at is null and p.id <> actor.id
+        and p.id not in (select id from alerted)
     ), member as (
-      select id, true as is_alerted from alerted union select id, true from chosen
-      union select actor.id, false from actor where actor.id not in (select id from alerted union select id from chosen)
+      select id, true as is_alerted from alerted union all select id, true from chosen
+      union all select id, false from actor
     ), made as (
       insert into groups (tenant_id, id, type, org_id, display_name, created_by, created_at, last_seq, last_ticks,
         last_human_ticks)
@@ -129,7 +130,7 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
       (select count(*)::int from joined) as member_count, 0 as responding_count,
       jsonb_build_array(jsonb_build_object('id', actor.id, 'displayName', actor.display_name, 'ownerId', actor.org_id))
         as membership,
-      array(select distinct p.subject_id from member join presences p on p.tenant_id = made.tenant_id
+      array(select p.subject_id from member join presences p on p.tenant_id = made.tenant_id
         and p.id = member.id where p.subject_id is not null) as audience,
       actor.is_responder as is_actor_responder
     from made, raised, actor, org`.execute(db);

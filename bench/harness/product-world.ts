@@ -1,0 +1,106 @@
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toZonedForm } from '@soteria/contract/kit/time';
+import { type App, createApp } from '@soteria/server/app';
+import { readConfig } from '@soteria/server/config';
+import { demoId } from '@soteria/server/demo/demo-id';
+import { createTestIssuer } from '@soteria/server/testing/test-issuer';
+import pg from 'pg';
+
+const ORG = demoId('bench organisation');
+const TYPE = demoId('bench type');
+const subjectOf = (index: number) => `bench-subject-${index}`;
+const presenceOf = (index: number) => demoId(`bench presence ${index}`);
+
+/** What a driver needs to raise an SOS over HTTP. */
+export interface Raise {
+  path: string;
+  token: string;
+  body: object;
+}
+
+async function fill(databaseUrl: string, members: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await pool.query('insert into organisations (tenant_id, id, display_name) values ($1, $1, $2)', [
+    ORG,
+    'Bench',
+  ]);
+  const indexes = Array.from({ length: members }, (_, index) => index);
+  await pool.query(
+    `insert into presences (tenant_id, id, org_id, subject_id, display_name, created_at)
+     select $1, id, $1, subject, name, now() from unnest($2::uuid[], $3::text[], $4::text[]) as p (id, subject, name)`,
+    [ORG, indexes.map(presenceOf), indexes.map(subjectOf), indexes.map((index) => `Person ${index}`)],
+  );
+  await pool.query(
+    `insert into incident_types (tenant_id, id, org_id, display_name, purpose) values ($1, $2, $1, 'Lockdown', 1)`,
+    [ORG, TYPE],
+  );
+  await pool.query('analyze');
+  await pool.end();
+}
+
+const raiseOf = (token: string): Raise => ({
+  path: `/api/v1/${ORG}/Incidents`,
+  token,
+  body: {
+    OwnerId: ORG,
+    CreatedBy: presenceOf(0),
+    DisplayName: 'Lockdown',
+    Content: { IncidentDescription: 'Bench', IncidentPurpose: 1, IncidentTypeId: TYPE, Mode: 0 },
+    ChosenResponders: [],
+    IncidentTimestamp: toZonedForm(Date.now(), 'Europe/London'),
+  },
+});
+
+let queries = 0;
+
+/** Counts every statement that any client of the pool sends from now on. */
+function countQueries(): void {
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: never[]) {
+    queries++;
+    return (original as (...all: never[]) => never).apply(this, args);
+  } as typeof original;
+}
+
+/** The whole product with one organisation of `members` people, each with a token. */
+export interface ProductWorld {
+  url: string;
+  tokens: string[];
+  raise: Raise;
+  /** Hands a frame to the hub for every member. */
+  send(frame: { type: string; payload: unknown }): void;
+  /** Queries since the last time this was asked. */
+  takeQueries(): number;
+}
+
+export async function startProduct(databaseUrl: string, members: number): Promise<ProductWorld> {
+  countQueries();
+  await fill(databaseUrl, members);
+  const issuer = await createTestIssuer('https://issuer.bench');
+  const dataDir = mkdtempSync(join(tmpdir(), 'soteria-bench-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }), port: 0 };
+  const app: App = await createApp({
+    config,
+    clock: { now: () => Date.now() },
+    databaseUrl,
+    createIssuer: async () => ({ url: issuer.url, keys: { local: issuer.jwks } }),
+  });
+  await app.listen();
+  const claims = { audience: config.audience, issuedAt: Date.now(), lifetimeSeconds: 3600 };
+  const subjects = Array.from({ length: members }, (_, index) => subjectOf(index));
+  const tokens = await Promise.all(subjects.map((sub) => issuer.sign({ sub, ...claims })));
+  return {
+    url: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
+    tokens,
+    raise: raiseOf(tokens[0] ?? ''),
+    send: (frame) => app.context.hub.send({ subjects }, frame),
+    takeQueries() {
+      const count = queries;
+      queries = 0;
+      return count;
+    },
+  };
+}

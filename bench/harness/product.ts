@@ -1,0 +1,28 @@
+import { microseconds, serveWorker } from './processes.ts';
+import { type ProductWorld, startProduct } from './product-world.ts';
+
+type Message =
+  | { type: 'start'; databaseUrl: string; members: number }
+  | { type: 'send'; frame: { type: string; payload: unknown } }
+  | { type: 'memory' }
+  | { type: 'round-trips' };
+
+let world: ProductWorld | undefined;
+
+serveWorker<Message>(async (message) => {
+  if (message.type === 'start') {
+    world = await startProduct(message.databaseUrl, message.members);
+    return { url: world.url, tokens: world.tokens, raise: world.raise };
+  }
+  if (!world) throw new Error('Start first.');
+  if (message.type === 'send') {
+    const startedAt = microseconds();
+    world.send(message.frame);
+    return { startedAt };
+  }
+  if (message.type === 'round-trips') return { count: world.takeQueries() };
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rss, heapUsed, external };
+});
