@@ -9,14 +9,29 @@ export interface TestDatabase {
 /** How the runner tells its test processes which run they belong to. */
 const RUN = 'SOTERIA_TEST_RUN';
 
-/** Names the databases of one run of the tests, so that two runs at once do not meet; called by its set-up. */
-export function nameDatabasesOf(run: string): { prefix: string; template: string } {
-  process.env[RUN] = run;
-  return { prefix: prefixOf(run), template: templateOf(run) };
-}
-
 const prefixOf = (run: string): string => `soteria_test_${run}_`;
 const templateOf = (run: string): string => `${prefixOf(run)}template`;
+
+/**
+ * Begins a run of tests or benches: makes the template that `fill` migrates, under names of its own, so that two
+ * runs at once do not meet.
+ * @returns what ends the run: drops the template and whatever was left behind
+ */
+export async function startTestRun(fill: (pool: pg.Pool) => Promise<void>): Promise<() => Promise<void>> {
+  const run = randomBytes(4).toString('hex');
+  process.env[RUN] = run;
+  await asAdmin((client) => client.query(`create database ${templateOf(run)} template template0`));
+  const pool = new pg.Pool({ connectionString: addressOf(templateOf(run)), max: 1 });
+  await fill(pool).finally(() => pool.end());
+  return () =>
+    asAdmin(async (client) => {
+      const { rows } = await client.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [prefixOf(run)],
+      );
+      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    });
+}
 
 /** A database of a test file's own: `server` has the server's and the identity provider's tables, `empty` none. */
 export async function createTestDatabase({
@@ -30,24 +45,21 @@ export async function createTestDatabase({
   const source = template === 'server' ? templateOf(run) : 'template0';
   await asAdmin((client) => client.query(`create database ${name} template ${source}`));
   return {
-    url: databaseUrl(name),
+    url: addressOf(name),
     drop: () => asAdmin((client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }
 
-/** The address of a database of that name on the PostgreSQL of TEST_DATABASE_URL, or of the machine. */
-export function databaseUrl(name: string): string {
+/** The PostgreSQL that tests make their databases in: TEST_DATABASE_URL, or the machine's own. */
+const adminUrl = (): string => process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres';
+
+function addressOf(name: string): string {
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   return url.href;
 }
 
-function adminUrl(): string {
-  return process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres';
-}
-
-/** Statements that belong to no database of a test's own. */
-export async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl() });
   await client.connect();
   try {

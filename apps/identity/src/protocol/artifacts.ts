@@ -1,5 +1,6 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
+import { errors } from './library.ts';
 
 /** A signed-in browser that is no more. */
 export interface EndedSession {

@@ -1,13 +1,9 @@
-import Provider, {
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import type pg from 'pg';
 import { findAccount } from '../accounts/accounts.ts';
 import { renderProblemPage, renderSignedOutPage, renderSignOutPage } from '../pages/protocol-pages.ts';
 import { createArtifacts, type EndedSession } from './artifacts.ts';
+import { errors, interactionPolicy, Provider } from './library.ts';
 import { type Secrets, SIGNING_ALGORITHM } from './secrets.ts';
 
 export const ACCOUNT_CLIENT = 'soteria-accounts';
@@ -33,7 +29,7 @@ export interface ProviderOptions {
 export const audienceOf = (clientUrl: string): string => `${clientUrl}/api`;
 
 /** The certified protocol machinery, set to the one way in that Soteria uses: code, PKCE, JWT for the API. */
-export function createProvider(options: ProviderOptions): Provider {
+export function createProvider(options: ProviderOptions): OidcProvider {
   const provider = new Provider(options.issuer, configure(options));
   // The address people use is known; what a proxy or a Host header says of it does not count (mount-provider.ts).
   provider.proxy = true;

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runChecks } from './checks.ts';
+import { ensureChromium } from './chromium.ts';
+import { ROOT, runCommand, stopCommands } from './commands.ts';
+import { stopOnSignals } from './stop-signals.ts';
+import { openTestPostgres } from './test-postgres.ts';
+import { type Count, countPlaywright, countTests, countVitest } from './test-reports.ts';
+import { buildWebIfChanged } from './web-build.ts';
+
+const startedAt = performance.now();
+const total: Count = { passed: 0, failed: 0 };
+const isWanted = (part: string): boolean => !(process.env.SOTERIA_TEST_SKIP ?? '').split(',').includes(part);
+
+const add = ({ passed, failed }: Count): void => {
+  total.passed += passed;
+  total.failed += failed;
+};
+const head = (title: string): void => {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  process.stdout.write(`\n=== ${title} (after ${seconds} s)\n`);
+};
+
+/** A step that is right or wrong as a whole counts as one test. */
+async function step(title: string, work: () => Promise<unknown>): Promise<boolean> {
+  head(title);
+  try {
+    await work();
+    add({ passed: 1, failed: 0 });
+    return true;
+  } catch (error) {
+    process.stdout.write(`${(error as Error).message}\n`);
+    add({ passed: 0, failed: 1 });
+    return false;
+  }
+}
+
+async function check(): Promise<void> {
+  head('types, lint, dead code, import rules');
+  for (const { isRight } of await runChecks())
+    add(isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+async function unitTests(env: NodeJS.ProcessEnv, reports: string): Promise<void> {
+  head('unit, HTTP and hub tests');
+  const file = path.join(reports, 'vitest.json');
+  const argv = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await runCommand('vitest', argv, { env, isShown: true });
+  add(await countTests(file, code, countVitest));
+}
+
+async function journeys(env: NodeJS.ProcessEnv, reports: string): Promise<void> {
+  if (!existsSync(path.join(ROOT, 'e2e/playwright.config.ts'))) return;
+  let chromium = '';
+  const canRun = await step('Chromium', async () => {
+    chromium = await ensureChromium();
+  });
+  if (!canRun || !(await step('web client', buildWebIfChanged))) return;
+  head('journeys in Chromium');
+  const file = path.join(reports, 'playwright.json');
+  const own = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const options = { cwd: path.join(ROOT, 'e2e'), env: own, isShown: true };
+  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], options);
+  add(await countTests(file, code, countPlaywright));
+}
+
+async function testAll(): Promise<void> {
+  const reports = await mkdtemp(path.join(tmpdir(), 'soteria-reports-'));
+  if (isWanted('check')) await check();
+  const postgres = await openTestPostgres();
+  closing.push(postgres.close);
+  const env = { TEST_DATABASE_URL: postgres.url };
+  try {
+    await unitTests(env, reports);
+    await journeys(env, reports);
+  } finally {
+    await postgres.close();
+    await rm(reports, { recursive: true, force: true });
+  }
+}
+
+const closing: (() => Promise<void>)[] = [];
+stopOnSignals(async () => {
+  stopCommands();
+  for (const close of closing) await close();
+});
+
+try {
+  await testAll();
+} catch (error) {
+  process.stdout.write(`${(error as Error).stack}\n`);
+  add({ passed: 0, failed: 1 });
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 ? 0 : 1);
