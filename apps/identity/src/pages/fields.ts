@@ -17,7 +17,9 @@ interface Field {
 }
 
 /** A labelled field with its hint and its fault, tied together for screen readers. */
-export function field({ type = 'text', hint, fault, ...given }: Field): Html {
+export function field({ type = 'text', fault, ...given }: Field): Html {
+  // The fault says what to do, and takes the place of the hint.
+  const hint = fault ? undefined : given.hint;
   const described = [hint && `${given.name}-hint`, fault && `${given.name}-fault`].filter(Boolean).join(' ');
   return html`<div class="field">
 <label for="${given.name}">${given.label}</label>
