@@ -4,6 +4,7 @@ import { logFailure } from './platform/log.ts';
 import { finishSignIn, isCallbackPath } from './platform/session/callback.ts';
 import { startSession } from './platform/session/session.ts';
 import { followScheme } from './platform/theme.ts';
+import { watchCalls } from './rooms/call-for-help/sos/sos-calls.ts';
 import { App } from './shell/app.tsx';
 
 const root = document.getElementById('root');
@@ -16,5 +17,6 @@ if (isCallbackPath(location.pathname)) {
 } else if (root) {
   followScheme();
   void startSession();
+  watchCalls();
   createRoot(root).render(<App />);
 }

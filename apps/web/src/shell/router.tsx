@@ -1,4 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { appHistory } from '../platform/navigation.tsx';
+import { callForHelpPath } from '../rooms/call-for-help/call-for-help.paths.ts';
+import { CallForHelpPage } from '../rooms/call-for-help/pages/call-for-help-page.tsx';
 import { SignedIn } from './layout/signed-in.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { PageError } from './page-error.tsx';
@@ -25,10 +28,21 @@ const routeTree = root.addChildren([
     page('/about', () => import('./pages/about-page.tsx')),
     page('/admin', () => import('./pages/admin-page.tsx')),
     page('/organisation-not-linked-to-account', () => import('./pages/not-linked-page.tsx')),
-    page('/call-for-help', () => import('../rooms/call-for-help/pages/call-for-help-page.tsx')),
+    // Never waited for: in the first script, like all of the way to an SOS.
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: callForHelpPath(),
+      component: CallForHelpPage,
+      errorComponent: PageError,
+    }),
     page('/incidents', () => import('../rooms/incidents/pages/incidents-page.tsx')),
     page('/incidents/$tenantId/$incidentId', () => import('../rooms/incidents/pages/incident-page.tsx')),
   ]),
 ]);
 
-export const router = createRouter({ routeTree, defaultPreload: false, defaultErrorComponent: PageError });
+export const router = createRouter({
+  routeTree,
+  history: appHistory,
+  defaultPreload: false,
+  defaultErrorComponent: PageError,
+});

@@ -108,14 +108,17 @@ export function renewOnce(): Promise<Renewal> {
 
 let isSettling = false;
 
+/** Whether something unsent holds the session open. */
+export const isSessionHeld = (): boolean => [...holds].some((isHolding) => isHolding());
+
 async function renewUntilSettled(): Promise<void> {
   if (isSettling || !user) return;
   isSettling = true;
   try {
     for (;;) {
       const outcome = await renewOnce();
-      const isHeldOpen = [...holds].some((isHolding) => isHolding());
-      const next = afterRenewal(outcome, { isExpired: user?.expired ?? true, isHeldOpen });
+      const isExpired = user?.expired ?? true;
+      const next = afterRenewal(outcome, { isExpired, isHeldOpen: isSessionHeld() });
       if (next === 'go-on') return;
       if (next === 'end') return await signOut();
       useSession.setState({ isExpiring: true });

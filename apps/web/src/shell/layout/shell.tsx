@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { callForHelpPath } from '../../rooms/call-for-help/call-for-help.paths.ts';
 import { CallForHelp } from '../../rooms/call-for-help/components/call-for-help.tsx';
 import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx';
 import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
@@ -19,8 +20,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isCollapsed = !isInMainList(pathname);
+  const isCalling = pathname === callForHelpPath();
   return (
-    <div className={classNames(styles.shell, isCollapsed && styles.collapsed)}>
+    <div className={classNames(styles.shell, isCollapsed && styles.collapsed, isCalling && styles.calling)}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         {shellWords.skip}
       </button>

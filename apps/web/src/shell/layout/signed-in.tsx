@@ -3,8 +3,8 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hub } from '../../platform/hub/hub.ts';
 import { logFailure } from '../../platform/log.ts';
-import { useGoTo } from '../../platform/navigation.tsx';
-import { signOut, useSession } from '../../platform/session/session.ts';
+import { goTo } from '../../platform/navigation.tsx';
+import { isSessionHeld, signOut, useSession } from '../../platform/session/session.ts';
 import { ownOrganisations } from '../../rooms/organisations/organisations.api.ts';
 import { admit, refusalOfFailure, STARTUP_FAILED } from '../../rooms/presences/admission.ts';
 import { ownPresences } from '../../rooms/presences/presences.api.ts';
@@ -13,10 +13,12 @@ import { adminPath, landingPath } from '../shell.paths.ts';
 import { Shell } from './shell.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
+/** While a call for help holds the session, a failed context is loaded again after this long, in ms. */
+const CONTEXT_RETRY = 2000;
+
 /** The gate before everything signed-in: who are you, may you come in (core §4 and §5), then the shell. */
 export function SignedIn() {
   const status = useSession((session) => session.status);
-  const goTo = useGoTo();
   const { href } = useLocation();
 
   useEffect(() => {
@@ -31,7 +33,8 @@ function Admitted() {
   const organisations = useQuery(ownOrganisations());
   const presences = useQuery(ownPresences());
   const { pathname } = useLocation();
-  const goTo = useGoTo();
+  const { refetch: refetchOrgs } = organisations;
+  const { refetch: refetchPresences } = presences;
   const error = organisations.data && presences.data ? null : (organisations.error ?? presences.error);
   const admission = organisations.data && presences.data ? admit(organisations.data, presences.data) : null;
   const refusal = admission?.outcome === 'refused' ? admission.message : null;
@@ -42,8 +45,14 @@ function Admitted() {
   useEffect(() => {
     if (!error) return;
     logFailure(STARTUP_FAILED, error);
-    void signOut(refusalOfFailure(error) ?? undefined);
-  }, [error]);
+    if (!isSessionHeld()) {
+      void signOut(refusalOfFailure(error) ?? undefined);
+      return;
+    }
+    // A call for help is still being sent: it is not thrown away for want of the context.
+    const timer = setTimeout(() => void Promise.all([refetchOrgs(), refetchPresences()]), CONTEXT_RETRY);
+    return () => clearTimeout(timer);
+  }, [error, refetchOrgs, refetchPresences]);
   useEffect(() => {
     if (refusal) void signOut(refusal);
   }, [refusal]);

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { config } from '../../platform/config.ts';
-import { useGoTo } from '../../platform/navigation.tsx';
+import { goTo } from '../../platform/navigation.tsx';
 import { signOut } from '../../platform/session/session.ts';
 import { PresenceAvatar } from '../../rooms/presences/components/presence-avatar.tsx';
 import { useMe } from '../../rooms/presences/me.ts';
@@ -23,7 +23,6 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function UserMenu() {
   const me = useMe();
-  const goTo = useGoTo();
   const [isAvatarOpen, setIsAvatarOpen] = useState(false);
   const first = me.memberships[0];
   const items: MenuItem[] = [

@@ -1,7 +1,7 @@
 import { IconDeviceMobile, IconShieldCheck, IconUrgent, IconUserCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { config } from '../../platform/config.ts';
-import { useGoTo } from '../../platform/navigation.tsx';
+import { goTo } from '../../platform/navigation.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -21,7 +21,6 @@ const stepLooks = [
 /** One sentence, one button, one true sequence (picture 08). Who is signed in goes on to Home. */
 export function LandingPage() {
   const status = useSession((session) => session.status);
-  const goTo = useGoTo();
   usePageTitle(landingWords.title);
   useEffect(() => {
     if (status === 'signed-in') goTo(takeReturn(), { replace: true });

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useGoTo } from '../../platform/navigation.tsx';
+import { goTo } from '../../platform/navigation.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { takeFarewell, useSession } from '../../platform/session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -14,7 +14,6 @@ export function LoggedOutPage() {
   const [farewell, setFarewell] = useState<string | null>(null);
   const [wasSignedOut, setWasSignedOut] = useState(false);
   const status = useSession((session) => session.status);
-  const goTo = useGoTo();
   usePageTitle(landingWords.loggedOut);
   useEffect(() => setFarewell((known) => known ?? takeFarewell()), []);
   useEffect(() => {

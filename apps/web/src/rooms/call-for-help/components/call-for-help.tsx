@@ -1,3 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useAltShortcut } from '../../../platform/key-shortcut.ts';
+import {
+  closeCreation,
+  closePopup,
+  openPopup,
+  useCallMembership,
+  useChoosing,
+  usePreloadedTypes,
+} from '../chooser-state.ts';
+import { HelpPopup } from './help-popup.tsx';
+
+const loadCreation = () => import('./creation-dialog.tsx');
+const CreationDialog = lazy(loadCreation);
+/** The dialog of other incidents is fetched once the first screen stands, in ms after it. */
+const PRELOAD_AFTER = 1500;
+
+/** What the shell mounts once: the shortcut, the popup, the creation dialog, the types loaded ahead. */
 export function CallForHelp() {
-  return null;
+  const membership = useCallMembership();
+  const { isPopupOpen, creating } = useChoosing();
+  usePreloadedTypes();
+  useAltShortcut('KeyH', () => {
+    if (membership) openPopup();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => void loadCreation(), PRELOAD_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {isPopupOpen && membership ? <HelpPopup membership={membership} /> : null}
+      {creating ? (
+        <Suspense>
+          <CreationDialog
+            key={creating.type.id}
+            type={creating.type}
+            membership={creating.membership}
+            onClose={closeCreation}
+            onCreated={() => {
+              closeCreation();
+              closePopup();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
