@@ -21,6 +21,7 @@ const settings = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('soteria-web'),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  IDENTITY_CLIENT_URLS: list.default([]),
   PLATFORM_ADMIN_SUBJECTS: list.default([]),
   SOTERIA_DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -45,6 +46,8 @@ export interface Config {
   oidcClientId: string;
   /** What access tokens must name as audience. */
   audience: string;
+  /** Further web clients that sign in at this one's embedded provider. */
+  identityClientUrls: string[];
   platformAdminSubjects: ReadonlySet<string>;
   hasDemo: boolean;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
@@ -77,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     oidcIssuer: value.OIDC_ISSUER,
     oidcClientId: value.OIDC_CLIENT_ID,
     audience: value.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+    identityClientUrls: value.IDENTITY_CLIENT_URLS,
     platformAdminSubjects: new Set(value.PLATFORM_ADMIN_SUBJECTS),
     hasDemo: value.SOTERIA_DEMO === 'on',
     logLevel: value.LOG_LEVEL,

@@ -36,6 +36,7 @@ function issuerOf(config: Config, pool: pg.Pool, made: { identity?: Identity }):
     const identity = await createIdentity({
       publicUrl: config.publicUrl,
       clientId: config.oidcClientId,
+      otherClientUrls: config.identityClientUrls,
       pool,
       clock: systemClock,
       trustProxy: config.trustProxy,
