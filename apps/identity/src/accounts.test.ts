@@ -4,7 +4,6 @@ import { Browser, tokenOf, type Visit } from './testing/browser.ts';
 import { createTestIdentity, MAYA, type TestIdentity } from './testing/test-identity.ts';
 
 const NEXT_PASSWORD = 'another set of plain words';
-const HOUR = 3_600_000;
 
 let house: TestIdentity;
 
@@ -79,19 +78,20 @@ test('failures are slowed down by account, known or not, and the right password 
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   }
   const blocked = await attempt(MAYA.email, MAYA.password);
-  expect([blocked.status, blocked.page.includes('Too many attempts. Wait 30 seconds')]).toEqual([429, true]);
+  expect(blocked.status).toBe(429);
+  expect(blocked.page).toMatch(/Too many attempts\. Wait \d\d seconds/);
   house.clock.ahead += 31_000;
   expect((await attempt(MAYA.email, MAYA.password)).url).toContain('code=');
   expect((await attempt(MAYA.email, 'not the password')).status).toBe(422);
 });
 
 test('failures are slowed down by address, over many accounts', async () => {
-  await house.pool.query('update identity.attempt set failures = 0');
+  expect((await attempt('person0@riverside.example', 'x')).status).toBe(422);
+  await house.pool.query("update identity.attempt set failures = 38 where key like 'address:%'");
   const statuses = [];
-  for (let n = 0; n < 41; n++) statuses.push((await attempt(`person${n}@riverside.example`, 'x')).status);
-  expect(statuses.indexOf(429)).toBe(40);
-  house.clock.ahead += HOUR;
-}, 60_000);
+  for (const n of [1, 2, 3]) statuses.push((await attempt(`person${n}@riverside.example`, 'x')).status);
+  expect(statuses).toEqual([422, 422, 429]);
+});
 
 test('a form without its token changes nothing', async () => {
   const browser = new Browser();

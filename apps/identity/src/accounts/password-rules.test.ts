@@ -12,7 +12,7 @@ test.each([
   ['123456789012345', 'common'],
   ['qwertyuiopasdfgh', 'common'],
   ['aaaaaaaaaaaaaaaa', 'common'],
-  ['correct-horse-battery-staple', null],
+  ['correct-horse-battery-staple', 'common'],
   ['correcthorsebatterystaple', 'common'],
   ['!!!welcome password!!!', 'common'],
   ['maya.okafor.teacher', 'personal'],
