@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ModeTag } from '../../../ui/tag.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { IncidentTypeIcon } from '../../incident-types/incident-type-icon.tsx';
+import { IncidentTypeIcon } from '../../incident-types/components/incident-type-icon.tsx';
 import { ownIncidents } from '../../incidents/incidents.api.ts';
 import { incidentPath } from '../../incidents/incidents.paths.ts';
 import { callForHelpWords } from '../call-for-help.words.ts';

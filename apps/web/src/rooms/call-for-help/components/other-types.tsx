@@ -3,7 +3,7 @@ import type { TypesByGroup } from '@soteria/contract/incidents/creation-rules';
 import { IconChevronRight } from '@tabler/icons-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconSquare, RowBody, RowList } from '../../../ui/row.tsx';
-import { IncidentTypeIcon } from '../../incident-types/incident-type-icon.tsx';
+import { IncidentTypeIcon } from '../../incident-types/components/incident-type-icon.tsx';
 import { callForHelpWords } from '../call-for-help.words.ts';
 import styles from './other-types.module.css';
 

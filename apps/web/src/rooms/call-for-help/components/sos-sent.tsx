@@ -19,9 +19,10 @@ import { useNow } from '../../../ui/shared-clock.ts';
 import { clockTime, duration } from '../../../ui/time-words.ts';
 import { incidentPath } from '../../incidents/incidents.paths.ts';
 import { callForHelpWords } from '../call-for-help.words.ts';
-import { type Reach, useReach } from '../sos/reach.ts';
+import type { Reach } from '../sos/reach.ts';
 import { closeCall } from '../sos/sos-calls.ts';
 import type { SosRequest } from '../sos/sos-request.ts';
+import { useReach } from '../sos/use-reach.ts';
 import { Fact } from './sos-facts.tsx';
 import styles from './sos-sheet.module.css';
 

@@ -1,7 +1,7 @@
 import type { IncidentType } from '@soteria/contract/incident-types/incident-types.shapes';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { IncidentTypeIcon } from '../../incident-types/incident-type-icon.tsx';
+import { IncidentTypeIcon } from '../../incident-types/components/incident-type-icon.tsx';
 import styles from './sos-tiles.module.css';
 
 interface SosTilesProps {
