@@ -105,7 +105,9 @@ async function fingerprint(): Promise<string> {
     (table) =>
       `select '${table}' as t, md5(coalesce(string_agg((${rowsOf(table)})::text, '|' order by (${rowsOf(table)})::text), '')) as h from ${table} r`,
   );
-  const { rows } = await sql.raw<{ h: string }>(parts.join(' union all ')).execute(test.app.context.database);
+  const { rows } = await sql
+    .raw<{ h: string }>(`${parts.join(' union all ')} order by t`)
+    .execute(test.app.context.database);
   return rows.map((row) => row.h).join();
 }
 
