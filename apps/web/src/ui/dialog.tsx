@@ -18,7 +18,7 @@ interface BareDialogProps {
 
 /**
  * A modal dialog without looks, by the browser's own `<dialog>`: focus stays inside, the rest is inert, focus
- * returns to where it was. Escape and nothing else calls `onClose` here.
+ * returns to where it was; it starts at what carries `data-autofocus`. Escape and nothing else calls `onClose` here.
  */
 export function BareDialog({
   onClose,
@@ -33,6 +33,7 @@ export function BareDialog({
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const pop = pushLayer(dialog);
     return () => {
       pop();

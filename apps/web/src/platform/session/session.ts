@@ -5,7 +5,8 @@ import { afterRenewal, type Renewal } from './renewal.ts';
 import { userManager } from './user-manager.ts';
 
 export interface SessionState {
-  status: 'starting' | 'signed-out' | 'signed-in';
+  /** 'ending': on the way to /logged-out; nothing is loaded any more. */
+  status: 'starting' | 'signed-out' | 'signed-in' | 'ending';
   subjectId: string | null;
   name: string | null;
   /** The access token ends within a minute and could not be renewed yet. */
@@ -100,6 +101,7 @@ async function renew(): Promise<Renewal> {
 
 /** Renews the access token; calls at the same time share one renewal. */
 export function renewOnce(): Promise<Renewal> {
+  if (isEnding) return Promise.resolve('refused');
   renewing ??= renew().finally(() => {
     renewing = null;
   });
@@ -136,6 +138,9 @@ async function renewUntilSettled(): Promise<void> {
 export async function signOut(farewell?: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
+  useSession.setState({ ...SIGNED_OUT, status: 'ending' });
+  // The screens that load things are gone after this turn; only then is what they loaded forgotten.
+  await new Promise((resolve) => setTimeout(resolve));
   for (const listener of onEnd) listener();
   localStorage.removeItem(KNOWN_KEY);
   if (farewell) sessionStorage.setItem(FAREWELL_KEY, farewell);

@@ -6,8 +6,9 @@ import {
   IconShieldLock,
   IconSunMoon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { config } from '../../platform/config.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { goTo } from '../../platform/navigation.tsx';
 import { signOut } from '../../platform/session/session.ts';
 import { PresenceAvatar } from '../../rooms/presences/components/presence-avatar.tsx';
@@ -18,7 +19,7 @@ import { aboutPath, passwordPath, twoFactorPath } from '../shell.paths.ts';
 import { shellWords } from '../shell.words.ts';
 import styles from './user-menu.module.css';
 
-const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
+const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx'));
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function UserMenu() {
@@ -65,9 +66,7 @@ export function UserMenu() {
         }
       />
       {isAvatarOpen ? (
-        <Suspense>
-          <AvatarDialog onClose={() => setIsAvatarOpen(false)} />
-        </Suspense>
+        <AvatarDialog.Part onClose={() => setIsAvatarOpen(false)} />
       ) : null}
     </>
   );

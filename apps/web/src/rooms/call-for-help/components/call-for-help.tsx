@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { useAltShortcut } from '../../../platform/key-shortcut.ts';
 import {
   closeCreation,
@@ -10,8 +11,7 @@ import {
 } from '../chooser-state.ts';
 import { HelpPopup } from './help-popup.tsx';
 
-const loadCreation = () => import('./creation-dialog.tsx');
-const CreationDialog = lazy(loadCreation);
+const CreationDialog = lazyPart(() => import('./creation-dialog.tsx'));
 /** The dialog of other incidents is fetched once the first screen stands, in ms after it. */
 const PRELOAD_AFTER = 1500;
 
@@ -24,25 +24,23 @@ export function CallForHelp() {
     if (membership) openPopup();
   });
   useEffect(() => {
-    const timer = setTimeout(() => void loadCreation(), PRELOAD_AFTER);
+    const timer = setTimeout(CreationDialog.preload, PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
       {isPopupOpen && membership ? <HelpPopup membership={membership} /> : null}
       {creating ? (
-        <Suspense>
-          <CreationDialog
-            key={creating.type.id}
-            type={creating.type}
-            membership={creating.membership}
-            onClose={closeCreation}
-            onCreated={() => {
-              closeCreation();
-              closePopup();
-            }}
-          />
-        </Suspense>
+        <CreationDialog.Part
+          key={creating.type.id}
+          type={creating.type}
+          membership={creating.membership}
+          onClose={closeCreation}
+          onCreated={() => {
+            closeCreation();
+            closePopup();
+          }}
+        />
       ) : null}
     </>
   );

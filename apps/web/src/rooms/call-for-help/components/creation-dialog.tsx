@@ -92,6 +92,7 @@ export default function CreationDialog({ type, membership, onClose, onCreated }:
         />
         <TextArea
           label={callForHelpWords.description}
+          data-autofocus
           hint={callForHelpWords.descriptionHint}
           value={form.description}
           maxLength={10_000}

@@ -1,0 +1,46 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SOMETHING_WENT_WRONG } from './api/api-error.ts';
+import { logFailure } from './log.ts';
+
+interface Closable {
+  onClose: () => void;
+}
+
+/**
+ * A dialog whose script is loaded when it is first wanted, or ahead by `preload`. Unlike React's `lazy` a
+ * failed load is not remembered: the person can try again when the connection is back.
+ */
+export function lazyPart<P extends Closable>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let loaded: ComponentType<P> | null = null;
+  const fetchPart = async () => {
+    loaded ??= (await load()).default;
+    return loaded;
+  };
+
+  function Part(props: P) {
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(() => loaded);
+    const [hasFailed, setHasFailed] = useState(false);
+    useEffect(() => {
+      if (Loaded || hasFailed) return;
+      fetchPart().then(
+        (part) => setLoaded(() => part),
+        (error: unknown) => {
+          logFailure('The script of a dialog did not come', error);
+          setHasFailed(true);
+        },
+      );
+    }, [Loaded, hasFailed]);
+    if (Loaded) return <Loaded {...props} />;
+    if (!hasFailed) return null;
+    return (
+      <Dialog title={SOMETHING_WENT_WRONG} onClose={props.onClose}>
+        <ErrorState title={SOMETHING_WENT_WRONG} onRetry={() => setHasFailed(false)} />
+      </Dialog>
+    );
+  }
+
+  const preload = () => void fetchPart().catch((error: unknown) => logFailure('Not loaded ahead', error));
+  return { Part, preload };
+}
