@@ -66,13 +66,13 @@ export function Menu({ label, button, items, head, className, opens = 'down' }: 
       <button
         type="button"
         className={styles.button}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         {button}
+        <span className="so-hidden">{label}</span>
       </button>
       {isOpen ? (
         <div className={classNames(styles.panel, opens === 'up' && styles.up)}>

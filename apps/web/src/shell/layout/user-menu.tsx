@@ -65,9 +65,7 @@ export function UserMenu() {
           </div>
         }
       />
-      {isAvatarOpen ? (
-        <AvatarDialog.Part onClose={() => setIsAvatarOpen(false)} />
-      ) : null}
+      {isAvatarOpen ? <AvatarDialog.Part onClose={() => setIsAvatarOpen(false)} /> : null}
     </>
   );
 }

@@ -22,7 +22,9 @@ export function LoggedOutPage() {
   });
   return (
     <div className={styles.page}>
-      <BrandMark />
+      <header>
+        <BrandMark />
+      </header>
       <main className={styles.main}>
         <h1>{landingWords.loggedOut}</h1>
         {farewell ? (

@@ -10,7 +10,9 @@ export function NotFoundPage() {
   usePageTitle(shellWords.notFound);
   return (
     <div className={styles.page}>
-      <BrandMark />
+      <header>
+        <BrandMark />
+      </header>
       <main className={styles.main}>
         <IconMapOff size={36} stroke={1.75} aria-hidden="true" />
         <h1>{shellWords.notFound}</h1>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { useAltShortcut } from '../../../platform/key-shortcut.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import {
   closeCreation,
   closePopup,

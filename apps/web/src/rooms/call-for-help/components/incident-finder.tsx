@@ -1,5 +1,7 @@
+import { PURPOSE_SOS } from '@soteria/contract/incident-types/incident-types.shapes';
 import { sortIncidents } from '@soteria/contract/incidents/incident-order';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
+import { MODE_REAL } from '@soteria/contract/organisations/demo-mode';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppLink } from '../../../platform/navigation.tsx';
@@ -36,7 +38,8 @@ export function IncidentFinder() {
       {data && found.length === 0 ? <EmptyState title={callForHelpWords.noIncidents} /> : null}
       <RowList>
         {found.map((incident) => {
-          const { Icon, Mode } = incident.content.$v;
+          const { Icon, Mode, IncidentPurpose } = incident.content.$v;
+          const isMarked = Mode !== MODE_REAL || IncidentPurpose === PURPOSE_SOS;
           return (
             <li key={incident.id}>
               <AppLink
@@ -52,7 +55,7 @@ export function IncidentFinder() {
                   }
                   title={modeTitle(incident.displayName, Mode)}
                   detail={<TimeAgo at={incident.lastActivity} />}
-                  end={Mode === 0 ? null : <ModeTag mark={markOfMode(Mode)} />}
+                  end={isMarked ? <ModeTag mark={markOfMode(Mode)} /> : null}
                 />
               </AppLink>
             </li>
