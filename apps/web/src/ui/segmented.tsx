@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './segmented.module.css';
 
-export interface Segment<V extends string> {
+interface Segment<V extends string> {
   value: V;
   label: ReactNode;
   icon?: ReactNode;

@@ -10,7 +10,7 @@ import { TimeAgo } from './time-ago.tsx';
 import styles from './toast-stack.module.css';
 import { uiWords } from './ui.words.ts';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   icon?: ReactNode;
   isMain?: boolean;
