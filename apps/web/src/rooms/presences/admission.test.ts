@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { admit, refusalOfFailure } from './admission.ts';
 
-const org = (permitWebAccess: boolean) => ({ permitWebAccess }) as Organisation;
-const presence = (isHiddenPresence: boolean) => ({ isHiddenPresence }) as Presence;
+const org = (permitWebAccess: boolean) => ({ id: 'o1', permitWebAccess }) as Organisation;
+const presence = (isHiddenPresence: boolean, ownerId = 'o1') => ({ isHiddenPresence, ownerId }) as Presence;
 
 test('nobody comes in without a presence', () => {
   expect(admit([org(true)], [])).toEqual({ outcome: 'refused', message: 'No presences' });
@@ -18,10 +18,17 @@ test('nobody comes in whose organisations all refuse web access', () => {
 });
 
 test('who has only hidden presences is an admin and nothing else', () => {
-  expect(admit([org(true)], [presence(true)])).toEqual({ outcome: 'admitted', isAdminOnly: true });
+  expect(admit([org(true)], [presence(true)])).toEqual({ outcome: 'admitted', confinedTo: 'admin' });
   expect(admit([org(true)], [presence(true), presence(false)])).toEqual({
     outcome: 'admitted',
-    isAdminOnly: false,
+    confinedTo: null,
+  });
+});
+
+test('who belongs to an organisation that is not there is told so', () => {
+  expect(admit([org(true)], [presence(false, 'o2')])).toEqual({
+    outcome: 'admitted',
+    confinedTo: 'not-linked',
   });
 });
 

@@ -12,9 +12,11 @@ export const REFUSALS = {
 /** Core §8: startup failure logs this and nothing renders. */
 export const STARTUP_FAILED = 'Startup was not ok';
 
+/** Where somebody has to stay who came in but has no organisation to take part in. */
+export type Confinement = 'admin' | 'not-linked';
+
 export type Admission =
-  | { outcome: 'admitted'; isAdminOnly: boolean }
-  /** Not linked to any organisation we can find. */
+  | { outcome: 'admitted'; confinedTo: Confinement | null }
   | { outcome: 'refused'; message: string };
 
 /** Whether a signed-in person may come in (core §4, §5, §6), in the order of the specification. */
@@ -23,7 +25,10 @@ export function admit(organisations: Organisation[], presences: Presence[]): Adm
   if (!organisations.some((org) => org.permitWebAccess)) {
     return { outcome: 'refused', message: REFUSALS.notReady };
   }
-  return { outcome: 'admitted', isAdminOnly: presences.every((presence) => presence.isHiddenPresence) };
+  const visible = presences.filter((presence) => !presence.isHiddenPresence);
+  if (visible.length === 0) return { outcome: 'admitted', confinedTo: 'admin' };
+  const isLinked = visible.some((presence) => organisations.some((org) => org.id === presence.ownerId));
+  return { outcome: 'admitted', confinedTo: isLinked ? null : 'not-linked' };
 }
 
 /** What a failure to load the context tells the person before the logout; null when only logged. */

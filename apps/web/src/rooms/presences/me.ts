@@ -17,7 +17,7 @@ export interface Me {
   organisations: Organisation[];
   /** All presences, hidden ones included. */
   presences: Presence[];
-  /** Where the person takes part: non-hidden presences in organisations that permit web access. */
+  /** Where the person takes part: non-hidden presences in organisations that are neither hidden nor content. */
   memberships: Membership[];
   /** Ids of all presences: whatever one of them wrote or is in is "mine". */
   presenceIds: Presence['id'][];
@@ -30,7 +30,7 @@ export function meOf(organisations: Organisation[], presences: Presence[]): Me {
     .filter((presence) => !presence.isHiddenPresence)
     .flatMap((presence) => {
       const org = organisations.find((each) => each.id === presence.ownerId);
-      return org && !org.hidden && !org.contentOrg && org.permitWebAccess ? [{ presence, org }] : [];
+      return org && !org.hidden && !org.contentOrg ? [{ presence, org }] : [];
     });
   return {
     displayName: memberships[0]?.presence.displayName ?? presences[0]?.displayName ?? '',

@@ -6,15 +6,23 @@ import { logFailure } from '../../platform/log.ts';
 import { goTo } from '../../platform/navigation.tsx';
 import { isSessionHeld, signOut, useSession } from '../../platform/session/session.ts';
 import { ownOrganisations } from '../../rooms/organisations/organisations.api.ts';
-import { admit, refusalOfFailure, STARTUP_FAILED } from '../../rooms/presences/admission.ts';
+import {
+  admit,
+  type Confinement,
+  refusalOfFailure,
+  STARTUP_FAILED,
+} from '../../rooms/presences/admission.ts';
 import { ownPresences } from '../../rooms/presences/presences.api.ts';
 import { rememberReturn } from '../return-path.ts';
-import { adminPath, landingPath } from '../shell.paths.ts';
+import { adminPath, landingPath, notLinkedPath } from '../shell.paths.ts';
 import { Shell } from './shell.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
 /** While a call for help holds the session, a failed context is loaded again after this long, in ms. */
 const CONTEXT_RETRY = 2000;
+
+/** Core §6: who has no non-hidden presences is redirected to /admin; core §2 for the other. */
+const CONFINED: Record<Confinement, string> = { admin: adminPath(), 'not-linked': notLinkedPath() };
 
 /** The gate before everything signed-in: who are you, may you come in (core §4 and §5), then the shell. */
 export function SignedIn() {
@@ -39,8 +47,9 @@ function Admitted() {
   const admission = organisations.data && presences.data ? admit(organisations.data, presences.data) : null;
   const refusal = admission?.outcome === 'refused' ? admission.message : null;
   const isAdmitted = admission?.outcome === 'admitted';
-  const mustGoToAdmin =
-    admission?.outcome === 'admitted' && admission.isAdminOnly && !pathname.startsWith(adminPath());
+  const confinedTo = admission?.outcome === 'admitted' ? admission.confinedTo : null;
+  const place = confinedTo ? CONFINED[confinedTo] : null;
+  const mustGo = place !== null && !pathname.startsWith(place);
 
   useEffect(() => {
     if (!error) return;
@@ -60,11 +69,10 @@ function Admitted() {
     if (isAdmitted) hub.start();
   }, [isAdmitted]);
   useEffect(() => {
-    // Core §6: who has no non-hidden presences is redirected to /admin.
-    if (mustGoToAdmin) goTo(adminPath(), { replace: true });
+    if (mustGo) goTo(place, { replace: true });
   });
 
-  if (!isAdmitted || mustGoToAdmin) return <ShellSkeleton />;
+  if (!isAdmitted || mustGo) return <ShellSkeleton />;
   return (
     <Shell>
       <Outlet />
