@@ -1,6 +1,7 @@
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
-import type { NewIncident } from '@soteria/contract/incidents/incidents.shapes';
-import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+import type { Incident, NewIncident } from '@soteria/contract/incidents/incidents.shapes';
+import type { GroupId, OrgId, PresenceId, SkillId, TenantId } from '@soteria/contract/kit/ids';
+import { toZonedForm } from '@soteria/contract/kit/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 
@@ -34,4 +35,48 @@ export const incidentMembers = (t: TenantId, id: GroupId) =>
   queryOptions({
     queryKey: [t, 'incidents', id, 'members'],
     queryFn: ({ signal }) => call(incidentsEndpoints.listIncidentMembers, { params: { t, id }, signal }),
+  });
+
+/** The response teams it was shared with. */
+export const incidentTeams = (t: TenantId, id: GroupId) =>
+  queryOptions({
+    queryKey: [t, 'incidents', id, 'teams'],
+    queryFn: ({ signal }) => call(incidentsEndpoints.listIncidentTeams, { params: { t, id }, signal }),
+  });
+
+/** Who acts on which incident. */
+export interface Acting {
+  incident: Pick<Incident, 'tenantId' | 'id'>;
+  presenceId: PresenceId;
+}
+
+export const renameIncident = ({ incident: { tenantId: t, id } }: Acting, name: string) =>
+  call(incidentsEndpoints.renameIncident, { params: { t, id, name } });
+
+export const archiveIncident = ({ incident, presenceId }: Acting) =>
+  call(incidentsEndpoints.archiveIncident, {
+    params: { t: incident.tenantId },
+    body: { IncidentId: incident.id, ArchivingPresenceId: presenceId },
+  });
+
+export const addMember = ({ incident, presenceId }: Acting, memberPresenceId: PresenceId) =>
+  call(incidentsEndpoints.addIncidentMember, {
+    params: { t: incident.tenantId, id: incident.id, memberPresenceId, addingPresenceId: presenceId },
+  });
+
+export const removeMember = ({ incident, presenceId }: Acting, memberPresenceId: PresenceId) =>
+  call(incidentsEndpoints.removeIncidentMember, {
+    params: { t: incident.tenantId, id: incident.id, memberPresenceId, actingPresenceId: presenceId },
+  });
+
+export const addTeam = ({ incident, presenceId }: Acting, team: { id: SkillId; ownerId: OrgId }) =>
+  call(incidentsEndpoints.addIncidentTeam, {
+    params: { t: incident.tenantId },
+    body: {
+      IncidentId: incident.id,
+      AssignFromSkillId: team.id,
+      AssignFromOrgId: team.ownerId,
+      AssigningPresenceId: presenceId,
+      ZonedDateTime: toZonedForm(Date.now(), 'Europe/London'),
+    },
   });

@@ -1,2 +1,151 @@
+import type { groupsHub } from '@soteria/contract/groups/groups.hub';
+import type { PayloadOf } from '@soteria/contract/hub';
+import type { incidentsHub } from '@soteria/contract/incidents/incidents.hub';
+import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import type { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
+import { useEffect } from 'react';
+import { hub, useHubStatus } from '../../platform/hub/hub.ts';
+import { appHistory, goTo } from '../../platform/navigation.tsx';
+import { showToast } from '../../platform/notifications/toasts.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { useMe } from '../presences/me.ts';
+import {
+  changeIncident,
+  changeMembers,
+  dropIncident,
+  fetchIncident,
+  findIncident,
+  reloadMembers,
+  takePiece,
+} from './incident-cache.ts';
+import { alertPerson, notifyOfEntry } from './incidents.alerts.ts';
+import { ownIncident, ownIncidents } from './incidents.api.ts';
+import { incidentPath, incidentsPath } from './incidents.paths.ts';
+import { incidentsWords } from './incidents.words.ts';
+
+/** Core §9: the group's members are loaded again 1.5 s after a mismatch. */
+const MEMBER_RELOAD = 1500;
+
+type Names =
+  | keyof typeof groupsHub
+  | keyof typeof incidentsHub
+  | Exclude<keyof typeof timelinesHub, 'Replayed'>;
+/** Every message that concerns incidents; one that is not handled does not compile. */
+type Handlers = { [N in Names]: (payload: PayloadOf<N>) => void };
+
+const isViewing = (t: TenantId, id: GroupId) => appHistory.location.pathname === incidentPath(t, id);
+
+const setActive = (t: TenantId, id: GroupId, presenceId: PresenceId, isActive: boolean) => {
+  changeMembers(t, id, (member) => (member.presenceId === presenceId ? { ...member, isActive } : member));
+  changeIncident(t, id, (incident) => {
+    const others = incident.activePresences.filter((other) => other !== presenceId);
+    return { ...incident, activePresences: isActive ? [...others, presenceId] : others };
+  });
+};
+
+const dispose = (t: TenantId, id: GroupId) => {
+  dropIncident(id);
+  void queryClient.invalidateQueries({ queryKey: ownIncident(t, id).queryKey });
+  if (!isViewing(t, id)) return;
+  showToast({ kind: 'info', title: incidentsWords.closed }); // spec core §4
+  goTo(incidentsPath());
+};
+
+/** Takes what concerns members into lists and open incidents. */
+const memberHandlers = (ownIds: readonly PresenceId[]) => ({
+  GroupArrive: ({ tenantId, groupId, presenceId }: PayloadOf<'GroupArrive'>) =>
+    setActive(tenantId, groupId, presenceId, true),
+  GroupDepart: ({ tenantId, groupId, presenceId }: PayloadOf<'GroupDepart'>) =>
+    setActive(tenantId, groupId, presenceId, false),
+  GroupMemberUpdated: ({ tenantId, groupId, members }: PayloadOf<'GroupMemberUpdated'>) => {
+    const changes = new Map(members.map((member) => [member.presenceId, member]));
+    changeMembers(tenantId, groupId, (member) => ({ ...member, ...changes.get(member.presenceId) }));
+    changeIncident(tenantId, groupId, (incident) => ({
+      ...incident,
+      groupMembers: incident.groupMembers.map((own) => {
+        const change = changes.get(own.presenceId);
+        return change ? { ...own, lastReadPointer: change.lastReadPointer, isActive: change.isActive } : own;
+      }),
+    }));
+  },
+  NotifyMemberAdded: ({ tenantId, groupId, memberCount }: PayloadOf<'NotifyMemberAdded'>) => {
+    changeIncident(tenantId, groupId, (incident) => ({ ...incident, memberCount }));
+    setTimeout(() => reloadMembers(tenantId, groupId), MEMBER_RELOAD);
+  },
+  GroupLeave: ({ tenantId, groupId, presenceId, memberCount }: PayloadOf<'GroupLeave'>) => {
+    if (ownIds.includes(presenceId)) void fetchIncident(tenantId, groupId);
+    else changeIncident(tenantId, groupId, (incident) => ({ ...incident, memberCount }));
+  },
+  GroupChangedMembership: ({ tenantId, groupId }: PayloadOf<'GroupChangedMembership'>) =>
+    reloadMembers(tenantId, groupId),
+});
+
+function handlersOf(ownIds: readonly PresenceId[]): Handlers {
+  const nothing = () => {};
+  return {
+    ...memberHandlers(ownIds),
+    AddParticiant: ({ tenantId, groupId, groupType }) => {
+      if (groupType === 3 && !findIncident(groupId)) void fetchIncident(tenantId, groupId);
+    },
+    GroupDispose: ({ tenantId, groupId, groupType }) => {
+      if (groupType === 3) dispose(tenantId, groupId);
+    },
+    NotifyAlert: (alert) => alertPerson(alert, ownIds),
+    'incident-created': ({ incident }) => takePiece(incident),
+    GroupChangedIncident: ({ incident }) => takePiece(incident),
+    GroupResponded: ({ tenantId, groupId, presenceId, displayName, ownerId, responded, ...first }) => {
+      changeIncident(tenantId, groupId, (incident) => {
+        const isKnown = incident.membership.some((member) => member.id === presenceId);
+        const membership = isKnown
+          ? incident.membership
+          : [...incident.membership, { id: presenceId, displayName, ownerId }];
+        return { ...incident, ...first, membership };
+      });
+      changeMembers(tenantId, groupId, (member) =>
+        member.presenceId === presenceId
+          ? { ...member, delivery: { ...member.delivery, responded } }
+          : member,
+      );
+    },
+    NewChatEntry: (told) => {
+      const { tenantId, groupId, entry, lastActivity, lastHumanActivity } = told;
+      const isOwn = entry.createdByPresenceId !== null && ownIds.includes(entry.createdByPresenceId);
+      changeIncident(tenantId, groupId, (incident) => ({
+        ...incident,
+        lastActivity,
+        lastHumanActivity,
+        lastSeq: Math.max(incident.lastSeq, entry.seq),
+        groupMembers: incident.groupMembers.map((own) =>
+          own.presenceId === entry.createdByPresenceId ? { ...own, lastReadPointer: lastActivity } : own,
+        ),
+      }));
+      if (!isOwn) notifyOfEntry(told, findIncident(groupId));
+    },
+    // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
+    GroupTyping: nothing,
+    ListenerCount: nothing,
+    UpdatedPersonalEmergency: nothing,
+  };
+}
+
 /** Takes hub messages of incidents into the lists. Mounted once, inside the signed-in layout. */
-export function useIncidentsLive(): void {}
+export function useIncidentsLive(): void {
+  const { presenceIds } = useMe();
+  useEffect(() => {
+    const handlers = handlersOf(presenceIds);
+    const ways = Object.entries(handlers).map(([name, handler]) => hub.on(name as Names, handler as never));
+    return () => {
+      for (const leave of ways) leave();
+    };
+  }, [presenceIds]);
+  useEffect(
+    () =>
+      useHubStatus.subscribe((status, before) => {
+        if (status.state !== 'connected' || before.state === 'connected') return;
+        // What was missed while away: subscribed first, fetched now.
+        void queryClient.invalidateQueries({ queryKey: ownIncidents().queryKey });
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'incidents' });
+      }),
+    [],
+  );
+}

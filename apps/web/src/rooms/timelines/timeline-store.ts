@@ -75,7 +75,10 @@ export class TimelineStore {
     const { cursor, ready } = advance(this.#cursor, entries);
     this.#cursor = cursor;
     const pending = ready.reduce(withoutWritten, this.#state.pending);
-    this.#set({ entries: ready.length > 0 ? [...this.#state.entries, ...ready] : this.#state.entries, pending });
+    this.#set({
+      entries: ready.length > 0 ? [...this.#state.entries, ...ready] : this.#state.entries,
+      pending,
+    });
     return cursor.seq < this.#newestKnown ? cursor.seq : null;
   }
 
@@ -103,6 +106,8 @@ function withoutWritten(pending: readonly PendingPost[], entry: TimelineEntry): 
   if (entry.content.$t !== 'Markdown' || pending.length === 0) return pending;
   const { Text } = entry.content.$v;
   const at = Date.parse(entry.whenCreated);
-  const written = pending.find((post) => post.state === 'sending' && post.text === Text && post.at <= at + 60_000);
+  const written = pending.find(
+    (post) => post.state === 'sending' && post.text === Text && post.at <= at + 60_000,
+  );
   return written ? pending.filter((post) => post !== written) : pending;
 }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { GroupId } from '@soteria/contract/kit/ids';
-import { TIMELINE_PAGE } from '@soteria/contract/timelines/timelines.shapes';
 import type { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
+import { TIMELINE_PAGE } from '@soteria/contract/timelines/timelines.shapes';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
 import { onSessionEnd } from '../../platform/session/session.ts';
 import { forgetOutboxes, readOutbox, writeOutbox } from './outbox.ts';

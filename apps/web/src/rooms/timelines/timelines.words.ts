@@ -45,8 +45,10 @@ export const timelinesWords = {
   checkConnection: 'Check the connection and try again.',
   loadingEarlier: 'Loading earlier entries',
   beginning: 'This is the beginning',
-  newSince: (time: string, count: number) => `New since ${time}, ${count === 1 ? '1 entry' : `${count} entries`}`,
-  jump: (count: number) => (count === 0 ? 'To the newest' : count === 1 ? '1 new message' : `${count} new messages`),
+  newSince: (time: string, count: number) =>
+    `New since ${time}, ${count === 1 ? '1 entry' : `${count} entries`}`,
+  jump: (count: number) =>
+    count === 0 ? 'To the newest' : count === 1 ? '1 new message' : `${count} new messages`,
   completeTo: 'Complete to',
   asOf: (time: string) => `As of ${time}, reconnecting`,
   loading: 'Loading',
@@ -59,7 +61,8 @@ export const timelinesWords = {
   failed: 'Not sent. It is tried again when you are connected.',
   retry: 'Try now',
   discard: 'Discard',
-  tooLong: (most: number) => `Too long: at most ${most.toLocaleString('en-GB')} characters can be sent at once.`,
+  tooLong: (most: number) =>
+    `Too long: at most ${most.toLocaleString('en-GB')} characters can be sent at once.`,
   seenBy: (count: number) => `Seen by ${count}`,
   sent: 'Sent',
   somebody: 'Somebody',

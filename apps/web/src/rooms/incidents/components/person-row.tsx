@@ -1,0 +1,96 @@
+import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
+import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
+import {
+  IconCheck,
+  IconDeviceMobileOff,
+  IconEye,
+  IconPhone,
+  IconUrgent,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { showError } from '../../../platform/notifications/toasts.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { clockTime, duration } from '../../../ui/time-words.ts';
+import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
+import { useMe } from '../../presences/me.ts';
+import { removeMember } from '../incidents.api.ts';
+import { incidentsWords } from '../incidents.words.ts';
+import type { PeopleGroup } from '../people-groups.ts';
+import { useActing } from '../use-acting.ts';
+import styles from './people-panel.module.css';
+
+const icons = {
+  notReached: IconDeviceMobileOff,
+  responding: IconUserCheck,
+  seen: IconEye,
+  reached: IconCheck,
+  others: IconUrgent,
+} as const;
+
+const at = (instant: string) => clockTime(Date.parse(instant));
+
+function detailOf(member: GroupMember, group: PeopleGroup, incident: Incident): string {
+  const { delivery } = member;
+  if (delivery.responded) {
+    const after = duration(Date.parse(delivery.responded) - Date.parse(incident.created));
+    return incidentsWords.respondedAfter(after, incident.firstResponder === member.presenceId);
+  }
+  if (group === 'notReached') return incidentsWords.notReachedWhy;
+  if (group === 'seen' && delivery.seen) return incidentsWords.seenAt(at(delivery.seen));
+  if (group === 'reached' && delivery.reached) return incidentsWords.reachedAt(at(delivery.reached));
+  return member.presenceId === incident.createdBy ? incidentsWords.calledForHelp : (member.jobTitle ?? '');
+}
+
+interface PersonRowProps {
+  member: GroupMember;
+  group: PeopleGroup;
+  incident: Incident;
+}
+
+export function PersonRow({ member, group, incident }: PersonRowProps) {
+  const { presenceIds } = useMe();
+  const acting = useActing(incident);
+  const removing = useMutation({
+    mutationFn: () => (acting ? removeMember(acting, member.presenceId) : Promise.resolve()),
+    onError: (error) => showError(incidentsWords.errorRemoving, error),
+  });
+  const { presenceId: id, displayName, hasThumb, phone } = member;
+  const isOwn = presenceIds.includes(id);
+  const Icon = icons[group];
+  const canRemove = incident.can.manage && acting !== null && id !== incident.createdBy && !isOwn;
+  return (
+    <li className={styles.person}>
+      <span className={styles.face}>
+        <PresenceAvatar tenantId={incident.tenantId} presence={{ id, displayName, hasThumb }} />
+        {member.isActive ? (
+          <span className={styles.here} role="img" aria-label={incidentsWords.here} />
+        ) : null}
+      </span>
+      <span className={styles.name}>
+        <span className="so-clip">{isOwn ? incidentsWords.you(displayName) : displayName}</span>
+        <span className={`${styles.why} so-clip`}>{detailOf(member, group, incident)}</span>
+      </span>
+      {canRemove ? (
+        <IconButton
+          label={incidentsWords.remove(displayName)}
+          className={styles.remove ?? ''}
+          icon={<IconUserMinus size={18} stroke={1.75} />}
+          disabled={removing.isPending}
+          onClick={() => removing.mutate()}
+        />
+      ) : null}
+      {group === 'notReached' && phone ? (
+        <a
+          className={styles.phone}
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          aria-label={incidentsWords.phone(displayName)}
+        >
+          <IconPhone size={18} stroke={1.75} aria-hidden="true" />
+        </a>
+      ) : null}
+      <Icon size={20} stroke={1.75} className={styles[group]} aria-hidden="true" />
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { groupActionsOf } from '@soteria/contract/groups/group-actions';
+import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
+import type { Incident, IncidentPiece } from '@soteria/contract/incidents/incidents.shapes';
+import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+import { isAdmin } from '@soteria/contract/presences/presences.shapes';
+import { queryClient } from '../../platform/query-client.ts';
+import { ownPresences } from '../presences/presences.api.ts';
+import { incidentMembers, ownIncident, ownIncidents } from './incidents.api.ts';
+
+const listKey = ownIncidents().queryKey;
+
+export const findIncident = (id: GroupId): Incident | undefined =>
+  queryClient.getQueryData(listKey)?.find((incident) => incident.id === id);
+
+/** Changes an incident wherever it is shown: in the list and opened. */
+export function changeIncident(t: TenantId, id: GroupId, change: (incident: Incident) => Incident): void {
+  queryClient.setQueryData(listKey, (list) =>
+    list?.map((incident) => (incident.id === id ? change(incident) : incident)),
+  );
+  queryClient.setQueryData(ownIncident(t, id).queryKey, (known) => known && change(known));
+}
+
+export function dropIncident(id: GroupId): void {
+  queryClient.setQueryData(listKey, (list) => list?.filter((incident) => incident.id !== id));
+}
+
+/**
+ * One's own part in an incident that has just come over the hub, worked out as the server does: a thousand
+ * devices that each fetched it would come at the moment that matters. Empty when it is not known.
+ */
+function provisional(piece: IncidentPiece): Incident {
+  const all = queryClient.getQueryData(ownPresences().queryKey) ?? [];
+  const own = all.filter((presence) => presence.ownerId === piece.ownerId);
+  const groupMembers = own.map(({ id }) => ({
+    presenceId: id,
+    groupId: piece.id,
+    groupType: 3 as const,
+    firstArrived: null,
+    isActive: false,
+    lastReadPointer: null,
+  }));
+  const can = groupActionsOf({
+    isMember: own.length > 0,
+    isCreator: own.some((presence) => presence.id === piece.createdBy),
+    isResponder: own.some((presence) => presence.isResponder),
+    isAdmin: own.some(isAdmin),
+    isArchived: piece.archived !== null,
+  });
+  return { ...piece, groupMembers, activePresences: [], can };
+}
+
+/** Takes a piece that all readers share: merged with one's own part, or put on the list and then fetched. */
+export function takePiece(piece: IncidentPiece): void {
+  const { tenantId, id } = piece;
+  if (findIncident(id)) {
+    changeIncident(tenantId, id, (incident) => ({ ...incident, ...piece }));
+    return;
+  }
+  queryClient.setQueryData(ownIncident(tenantId, id).queryKey, (known) => known && { ...known, ...piece });
+  const incident = provisional(piece);
+  queryClient.setQueryData(listKey, (list) => list && [incident, ...list]);
+  if (incident.groupMembers.length === 0) void fetchIncident(tenantId, id);
+}
+
+/** Fetches an incident and puts it where it is shown; one that may not be read is left out. */
+export async function fetchIncident(t: TenantId, id: GroupId): Promise<void> {
+  try {
+    const incident = await queryClient.fetchQuery({ ...ownIncident(t, id), staleTime: 0 });
+    queryClient.setQueryData(listKey, (list) => {
+      const others = list?.filter((other) => other.id !== id);
+      return incident.archived === null && incident.groupMembers.length > 0
+        ? others && [incident, ...others]
+        : others;
+    });
+  } catch {
+    dropIncident(id);
+  }
+}
+
+/** Changes members of an incident that is open. */
+export function changeMembers(t: TenantId, id: GroupId, change: (member: GroupMember) => GroupMember): void {
+  queryClient.setQueryData(incidentMembers(t, id).queryKey, (members) => members?.map(change));
+}
+
+export const reloadMembers = (t: TenantId, id: GroupId): void =>
+  void queryClient.invalidateQueries({ queryKey: incidentMembers(t, id).queryKey });

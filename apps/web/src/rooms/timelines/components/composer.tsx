@@ -1,0 +1,86 @@
+import type { GroupId } from '@soteria/contract/kit/ids';
+import { ENTRY_MAX } from '@soteria/contract/timelines/timelines.shapes';
+import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { readDraft, writeDraft } from '../outbox.ts';
+import { timelinesWords } from '../timelines.words.ts';
+import styles from './composer.module.css';
+
+/** The others are told of typing at most this often, in ms: within the 2.5 s that an indicator lasts. */
+const TYPING_PACE = 2000;
+
+interface ComposerProps {
+  groupId: GroupId;
+  onSend: (text: string) => void;
+  onTyping: () => void;
+}
+
+/** Where one writes: Enter sends, Shift+Enter makes a line, what was typed is kept for each group. */
+export function Composer({ groupId, onSend, onTyping }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(groupId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toldAt = useRef(0);
+  const errorId = useId();
+  const isTooLong = text.length > ENTRY_MAX;
+  const canSend = text.trim() !== '' && !isTooLong;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [text]);
+
+  const change = (next: string) => {
+    setText(next);
+    writeDraft(groupId, next);
+    if (next.trim() === '' || Date.now() - toldAt.current < TYPING_PACE) return;
+    toldAt.current = Date.now();
+    onTyping();
+  };
+  const send = () => {
+    if (!canSend) return;
+    onSend(text.trim());
+    setText('');
+    writeDraft(groupId, '');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles.frame}>
+      {isTooLong ? (
+        <p id={errorId} className={styles.error} role="alert">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          {timelinesWords.tooLong(ENTRY_MAX)}
+        </p>
+      ) : null}
+      <div className={styles.composer}>
+        <textarea
+          ref={field}
+          rows={1}
+          className={styles.text}
+          aria-label={timelinesWords.message}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? errorId : undefined}
+          placeholder={timelinesWords.messageShort}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton
+          label={timelinesWords.send}
+          className={styles.send ?? ''}
+          icon={<IconSend2 size={20} stroke={1.75} />}
+          disabled={!canSend}
+          onClick={send}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react';
+import { useHubStatus } from '../../../platform/hub/hub.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useNow } from '../../../ui/shared-clock.ts';
+import { clockTime } from '../../../ui/time-words.ts';
+import { timelinesWords } from '../timelines.words.ts';
+import styles from './timeline.module.css';
+
+/** Up to when the timeline is complete (look book, principle 5); amber while that stands still. */
+export function Freshness({ isWhole }: { isWhole: boolean }) {
+  const { state, heardAt } = useHubStatus();
+  useNow(1000);
+  if (heardAt === null) return <span className={styles.fresh}>{timelinesWords.loading}</span>;
+  const isLive = state === 'connected' && isWhole;
+  const time = clockTime(heardAt);
+  const Icon = isLive ? IconCircleCheck : IconClockExclamation;
+  return (
+    <span className={classNames(styles.fresh, !isLive && styles.stale)}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {isLive ? `${timelinesWords.completeTo} ${time}` : timelinesWords.asOf(time)}
+    </span>
+  );
+}

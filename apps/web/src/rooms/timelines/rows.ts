@@ -1,0 +1,60 @@
+import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import type { PendingPost } from './timeline-store.ts';
+
+/** One line of the list as it is virtualised. */
+export type Row =
+  | { kind: 'entry'; key: string; entry: TimelineEntry; isContinued: boolean }
+  | { kind: 'mark'; key: string; since: string; count: number }
+  | { kind: 'pending'; key: string; post: PendingPost };
+
+/** Entries of one author within this time stand under one name, in ms. */
+const CONTINUED_MS = 3 * 60_000;
+
+function isContinued(entry: TimelineEntry, before: TimelineEntry | undefined): boolean {
+  if (!before || entry.content.$t !== 'Markdown' || before.content.$t !== 'Markdown') return false;
+  const isSameAuthor = entry.createdByPresenceId === before.createdByPresenceId;
+  return isSameAuthor && Date.parse(entry.whenCreated) - Date.parse(before.whenCreated) < CONTINUED_MS;
+}
+
+interface Mark {
+  /** The read pointer as it was when the timeline was opened, ISO; null when nothing had been read. */
+  readTo: string | null;
+  ownPresenceIds: readonly string[];
+  /** The newest number when it was opened: what comes later while one looks on is not marked. */
+  openedAtSeq: number;
+}
+
+/** Where the "new" mark stands: before the first entry of others after the read pointer. */
+function findMark(entries: readonly TimelineEntry[], mark: Mark): { seq: number; count: number } | null {
+  const { readTo } = mark;
+  if (readTo === null) return null;
+  const isNew = (entry: TimelineEntry) =>
+    entry.seq <= mark.openedAtSeq &&
+    Date.parse(entry.whenCreated) > Date.parse(readTo) &&
+    !mark.ownPresenceIds.includes(entry.createdByPresenceId ?? '');
+  const unread = entries.filter(isNew);
+  const first = unread[0];
+  return first ? { seq: first.seq, count: unread.length } : null;
+}
+
+/** The lines of a timeline, oldest first. */
+export function rowsOf(
+  entries: readonly TimelineEntry[],
+  pending: readonly PendingPost[],
+  mark: Mark,
+): Row[] {
+  const found = findMark(entries, mark);
+  const rows: Row[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const isMarked = found?.seq === entry.seq;
+    if (isMarked) rows.push({ kind: 'mark', key: 'mark', since: mark.readTo ?? '', count: found.count });
+    rows.push({
+      kind: 'entry',
+      key: entry.id,
+      entry,
+      isContinued: !isMarked && isContinued(entry, entries[index - 1]),
+    });
+  }
+  for (const post of pending) rows.push({ kind: 'pending', key: post.key, post });
+  return rows;
+}
