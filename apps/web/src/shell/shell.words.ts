@@ -27,6 +27,7 @@ export const shellWords = {
   avatarRemoved: 'Thumbnail removed',
 
   notConnected: 'Not connected',
+  notConnectedCalling: 'Not connected. A call is kept and sent as soon as there is a connection.',
   connecting: 'Connecting',
   connectingAgain: 'Connecting again',
   completeTo: 'What you see is complete to',

@@ -25,9 +25,16 @@ function useIsCutOff(): boolean {
   return isCutOff && isDown;
 }
 
+interface ConnectingOverlayProps {
+  /** Calling for help works without a connection: there a strip says so and nothing is veiled. */
+  isCalling: boolean;
+  children: ReactNode;
+}
+
 /** Veils the content, and only it, while nothing new can arrive (pictures 05). */
-export function ConnectingOverlay({ children }: { children: ReactNode }) {
-  const isCutOff = useIsCutOff();
+export function ConnectingOverlay({ isCalling, children }: ConnectingOverlayProps) {
+  const hasNoConnection = useIsCutOff();
+  const isCutOff = hasNoConnection && !isCalling;
   const content = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
 
@@ -42,6 +49,12 @@ export function ConnectingOverlay({ children }: { children: ReactNode }) {
 
   return (
     <>
+      {hasNoConnection && isCalling ? (
+        <p className={styles.strip} role="alert">
+          <IconWifiOff size={20} stroke={2} aria-hidden="true" />
+          {shellWords.notConnectedCalling}
+        </p>
+      ) : null}
       <div ref={content} className={styles.content} inert={isCutOff}>
         {children}
       </div>

@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <div className={styles.content}>
         <Banners />
-        <ConnectingOverlay>
+        <ConnectingOverlay isCalling={isCalling}>
           <main id="content" ref={content} tabIndex={-1} className={styles.main}>
             {children}
           </main>
