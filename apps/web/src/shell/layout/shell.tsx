@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { callForHelpPath } from '../../rooms/call-for-help/call-for-help.paths.ts';
 import { CallForHelp } from '../../rooms/call-for-help/components/call-for-help.tsx';
 import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx';
 import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { preloadPages } from '../lazy-page.ts';
 import { shellWords } from '../shell.words.ts';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -14,11 +15,34 @@ import { isInMainList } from './menu-entries.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
+/** Pages are loaded ahead once the first screen stands, in ms after it. */
+const PRELOAD_AFTER = 2000;
+
+/** Keeps `--so-bar-now`, the emergency bar's height, for what stands below it without being in the layout. */
+function useBarHeight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--so-bar-now', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return bar;
+}
+
 /** The signed-in layout: emergency bar, menu, header, content (pictures 01 and 05). */
 export function Shell({ children }: { children: ReactNode }) {
   useIncidentsLive();
   const content = useRef<HTMLElement>(null);
+  const bar = useBarHeight();
   const { pathname } = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(preloadPages, PRELOAD_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   const isCollapsed = !isInMainList(pathname);
   const isCalling = pathname === callForHelpPath();
   return (
@@ -26,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         {shellWords.skip}
       </button>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <EmergencyBar />
       </div>
       <SideMenu isCollapsed={isCollapsed} />
