@@ -68,6 +68,24 @@ function findNode() {
   );
 }
 
+/** The parent of a process, where the system tells without being asked twice (man 5 proc). */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ended by npm's shell or by npm itself being killed, which neither passes on: the line of parents changes. */
+function followNpm(end) {
+  const line = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atStart = line();
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  setInterval(() => line() !== atStart && end(), 500).unref();
+}
+
 function run(node, script, argv) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...argv], {
     cwd: root,
@@ -76,6 +94,7 @@ function run(node, script, argv) {
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  followNpm(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

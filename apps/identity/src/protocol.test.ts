@@ -1,11 +1,15 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser, tokenOf } from './testing/browser.ts';
 import { createTestIdentity, MAYA, redemptionOf, type TestIdentity } from './testing/test-identity.ts';
 
+/** Another Soteria, which names this provider as its OIDC_ISSUER. */
+const ELSEWHERE = 'https://soteria.elsewhere.example';
+
 let house: TestIdentity;
 
 beforeAll(async () => {
-  house = await createTestIdentity();
+  house = await createTestIdentity([ELSEWHERE]);
 });
 afterAll(() => house.close());
 beforeEach(() => {
@@ -155,3 +159,21 @@ test('discovery names the address people use, whatever the Host header says', as
     `${house.url}/oidc/token`,
   ]);
 });
+
+test('as the provider of another Soteria it leads back there, with tokens for that one alone', async () => {
+  const browser = new Browser();
+  await house.signIn(browser);
+  const redirectUri = `${ELSEWHERE}/signed-in`;
+  const { verifier, ...extra } = await authoriseElsewhere(browser, redirectUri);
+  const code = new URL(extra.url).searchParams.get('code') ?? '';
+  const { body } = await house.redeem(redemptionOf(code, verifier, redirectUri));
+  expect(decodeJwt(body.access_token).aud).toBe(`${ELSEWHERE}/api`);
+  const strange = await house.authorise(browser, { resource: 'https://evil.example/api' });
+  expect(strange.url).toContain('error=invalid_target');
+});
+
+/** The last redirect leads away, where nothing answers: its address is all that is wanted. */
+async function authoriseElsewhere(browser: Browser, redirectUri: string) {
+  const there = { redirect_uri: redirectUri, resource: `${ELSEWHERE}/api` };
+  return house.authorise(browser, there, redirectUri);
+}

@@ -27,7 +27,11 @@ export interface TestIdentity {
   clock: { ahead: number; now(): number };
   ended: { subjectId: string; sessionId: string | null }[];
   redirectUri: string;
-  authorise(browser: Browser, extra?: Record<string, string>): Promise<Visit & { verifier: string }>;
+  authorise(
+    browser: Browser,
+    extra?: Record<string, string>,
+    end?: string,
+  ): Promise<Visit & { verifier: string }>;
   signIn(browser: Browser, account?: { email: string; password: string }): Promise<Tokens>;
   redeem(form: Record<string, string>): Promise<{ status: number; body: Tokens & { error?: string } }>;
   read(accessToken: string): Promise<JWTPayload>;
@@ -37,7 +41,7 @@ export interface TestIdentity {
 const CLIENT = 'soteria-web';
 
 /** The provider on a database of its own, over real HTTP, with one account in it. */
-export async function createTestIdentity(): Promise<TestIdentity> {
+export async function createTestIdentity(otherClientUrls: string[] = []): Promise<TestIdentity> {
   const database = await createTestDatabase({ template: 'server' });
   const pool = new pg.Pool({ connectionString: database.url });
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
@@ -58,6 +62,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
   const identity = await createIdentity({
     publicUrl: url,
     clientId: CLIENT,
+    otherClientUrls,
     pool,
     clock,
     log,
@@ -75,7 +80,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
     });
     return { status: response.status, body: (await response.json()) as Tokens & { error?: string } };
   };
-  const authorise: TestIdentity['authorise'] = async (browser, extra = {}) => {
+  const authorise: TestIdentity['authorise'] = async (browser, extra = {}, end = redirectUri) => {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
       client_id: CLIENT,
@@ -88,7 +93,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
       code_challenge_method: 'S256',
       ...extra,
     });
-    return { ...(await browser.follow(`${url}/oidc/auth?${query}`, redirectUri)), verifier };
+    return { ...(await browser.follow(`${url}/oidc/auth?${query}`, end)), verifier };
   };
   return {
     url,
