@@ -27,13 +27,11 @@ const CONFINED: Record<Confinement, string> = { admin: adminPath(), 'not-linked'
 /** The gate before everything signed-in: who are you, may you come in (core §4 and §5), then the shell. */
 export function SignedIn() {
   const status = useSession((session) => session.status);
-  const { href } = useLocation();
-
   useEffect(() => {
     if (status !== 'signed-out') return;
-    rememberReturn(href);
+    rememberReturn(location.pathname + location.search);
     goTo(landingPath(), { replace: true });
-  });
+  }, [status]);
   return status === 'signed-in' ? <Admitted /> : <ShellSkeleton />;
 }
 
@@ -70,7 +68,7 @@ function Admitted() {
   }, [isAdmitted]);
   useEffect(() => {
     if (mustGo) goTo(place, { replace: true });
-  });
+  }, [mustGo, place]);
 
   if (!isAdmitted || mustGo) return <ShellSkeleton />;
   return (

@@ -24,7 +24,7 @@ export function LandingPage() {
   usePageTitle(landingWords.title);
   useEffect(() => {
     if (status === 'signed-in') goTo(takeReturn(), { replace: true });
-  });
+  }, [status]);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -19,7 +19,7 @@ export function LoggedOutPage() {
   useEffect(() => {
     if (status === 'signed-out') setWasSignedOut(true);
     if (status === 'signed-in' && wasSignedOut) goTo(dashboardPath(), { replace: true });
-  });
+  }, [status, wasSignedOut]);
   return (
     <div className={styles.page}>
       <header>

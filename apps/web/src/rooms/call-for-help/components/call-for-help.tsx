@@ -9,6 +9,7 @@ import {
   useChoosing,
   usePreloadedTypes,
 } from '../chooser-state.ts';
+import { useSosCalls } from '../sos/sos-calls.ts';
 import { HelpPopup } from './help-popup.tsx';
 
 const CreationDialog = lazyPart(() => import('./creation-dialog.tsx'));
@@ -21,7 +22,8 @@ export function CallForHelp() {
   const { isPopupOpen, creating } = useChoosing();
   usePreloadedTypes();
   useAltShortcut('KeyH', () => {
-    if (membership) openPopup();
+    // Nothing covers a call that is under way.
+    if (membership && useSosCalls.getState().calls.length === 0) openPopup();
   });
   useEffect(() => {
     const timer = setTimeout(CreationDialog.preload, PRELOAD_AFTER);

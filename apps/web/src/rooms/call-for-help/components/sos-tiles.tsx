@@ -1,6 +1,7 @@
 import type { IncidentType } from '@soteria/contract/incident-types/incident-types.shapes';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { uiWords } from '../../../ui/ui.words.ts';
 import { IncidentTypeIcon } from '../../incident-types/components/incident-type-icon.tsx';
 import styles from './sos-tiles.module.css';
 
@@ -36,7 +37,7 @@ export function SosTiles({ types, isDemo, look, isFocused, onChoose }: SosTilesP
             <IncidentTypeIcon name={type.icon} size={index === 0 ? sizes.first : sizes.other} stroke={2} />
             <span className={styles.words}>
               <span className={styles.name}>
-                {isDemo ? <span className="so-hidden">DEMO </span> : null}
+                {isDemo ? <span className="so-hidden">{uiWords.demo} </span> : null}
                 {type.displayName}
               </span>
               <span className={styles.what}>{type.description}</span>
