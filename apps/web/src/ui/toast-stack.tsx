@@ -34,19 +34,33 @@ export interface ToastData {
 /** Look book: real toasts stay until acted on, others 8 s. */
 const TOAST_MS = 8000;
 
+/** As many are shown at once; the rest wait their turn and are counted. */
+const SHOWN = 3;
+
+/** Real ones first; among equals the newest. */
+const shownFirst = (toasts: readonly ToastData[]) => [
+  ...toasts.filter((toast) => toast.mark === 'real'),
+  ...toasts.filter((toast) => toast.mark !== 'real'),
+];
+
 interface ToastStackProps {
   toasts: readonly ToastData[];
   onClose: (id: string) => void;
 }
 
-/** All toasts, newest first, above whatever is open. */
+/** Toasts, above whatever is open. */
 export function ToastStack({ toasts, onClose }: ToastStackProps) {
   const layer = useTopLayer();
   return createPortal(
     <section className={styles.stack} aria-label={uiWords.notifications}>
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
-      ))}
+      {shownFirst(toasts)
+        .slice(0, SHOWN)
+        .map((toast) => (
+          <Toast key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
+        ))}
+      {toasts.length > SHOWN ? (
+        <p className={styles.more}>{uiWords.moreNotifications(toasts.length - SHOWN)}</p>
+      ) : null}
     </section>,
     layer ?? document.body,
   );

@@ -11,6 +11,7 @@ export const uiWords = {
   clear: 'Clear',
   loading: 'Loading',
   notifications: 'Notifications',
+  moreNotifications: (count: number) => (count === 1 ? '1 more' : `${count} more`),
   requestId: (id: string) => `Reference ${id}`,
   justNow: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,
