@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { type Mark, markIcons, markWords } from './mode.ts';
 import styles from './tag.module.css';
@@ -20,16 +19,6 @@ export function ModeTag({ mark, isSolid, className }: { mark: Mark; isSolid?: bo
     >
       <Icon size={14} stroke={2} aria-hidden="true" />
       {markWords[mark]}
-    </span>
-  );
-}
-
-/** A plain tag: a word about a thing, or in amber a word about trouble. */
-export function Tag({ children, icon, tone }: { children: ReactNode; icon?: ReactNode; tone?: 'warn' }) {
-  return (
-    <span className={classNames(styles.tag, tone === 'warn' ? styles.warn : styles.neutral)}>
-      {icon}
-      {children}
     </span>
   );
 }

@@ -26,7 +26,11 @@ export function EmergencyBar() {
   const { pathname } = useLocation();
   const newest = emergencies.find(({ tenantId, id }) => incidentPath(tenantId, id) !== pathname);
   if (!newest) return null;
-  return <Bar incident={newest} more={emergencies.length - 1} />;
+  return (
+    <section aria-label={uiWords.realEmergency}>
+      <Bar incident={newest} more={emergencies.length - 1} />
+    </section>
+  );
 }
 
 function Bar({ incident, more }: { incident: Incident; more: number }) {
