@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -24,12 +24,14 @@ const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&
 export async function mountWeb(http: FastifyInstance, folder: string, settings: WebSettings): Promise<void> {
   const index = join(folder, 'index.html');
   const filled = `<meta name="soteria-config" content="${attribute(JSON.stringify(settings))}">`;
-  let page: string | undefined;
+  const read = { at: 0, page: '' };
   const readPage = () => {
-    // Read when first asked for: the client may still be building while the server starts.
-    if (page === undefined && existsSync(index))
-      page = readFileSync(index, 'utf8').replace(PLACEHOLDER, filled);
-    return page;
+    // Looked at each time: the client may still be building while the server starts, or be built anew.
+    const at = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
+    if (at === undefined) return undefined;
+    if (at !== read.at)
+      Object.assign(read, { at, page: readFileSync(index, 'utf8').replace(PLACEHOLDER, filled) });
+    return read.page;
   };
   await http.register(fastifyStatic, {
     root: folder,

@@ -10,7 +10,7 @@ import { isInForeground } from '../../platform/focus.ts';
 import { hub } from '../../platform/hub/hub.ts';
 import { appHistory, goTo } from '../../platform/navigation.tsx';
 import { notifyDesktop } from '../../platform/notifications/desktop.ts';
-import { showToast } from '../../platform/notifications/toasts.ts';
+import { closeToast, showToast } from '../../platform/notifications/toasts.ts';
 import { playSound } from '../../platform/sound/sound.ts';
 import { useMutedGroups } from '../../platform/storage/persisted.ts';
 import { markOfMode } from '../../ui/mode.ts';
@@ -49,13 +49,18 @@ export function alertPerson(alert: Alert, ownIds: readonly PresenceId[]): void {
   showAlertToast(alert, title, text, ownIds);
 }
 
+const toastOf = (groupId: string) => `alert ${groupId}`;
+
+/** The alert has been acted on: the incident is open, or over. */
+export const settleAlert = (groupId: string): void => closeToast(toastOf(groupId));
+
 /** Shown in the background too: it is there when the person comes back. */
 function showAlertToast(alert: Alert, title: string, text: string, ownIds: readonly PresenceId[]): void {
   const { tenantId, incidentId: groupId } = alert;
   const isMarked = isEmergency(alert) || alert.mode !== MODE_REAL;
   const mark = isMarked ? markOfMode(alert.mode) : alert.isUrgent ? 'urgent' : 'live';
   showToast({
-    id: `alert ${groupId}`,
+    id: toastOf(groupId),
     kind: 'info',
     mark,
     title,

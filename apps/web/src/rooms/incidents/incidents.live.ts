@@ -18,7 +18,7 @@ import {
   reloadMembers,
   takePiece,
 } from './incident-cache.ts';
-import { alertPerson, notifyOfEntry } from './incidents.alerts.ts';
+import { alertPerson, notifyOfEntry, settleAlert } from './incidents.alerts.ts';
 import { ownIncident, ownIncidents } from './incidents.api.ts';
 import { incidentPath, incidentsPath } from './incidents.paths.ts';
 import { incidentsWords } from './incidents.words.ts';
@@ -45,6 +45,7 @@ const setActive = (t: TenantId, id: GroupId, presenceId: PresenceId, isActive: b
 
 const dispose = (t: TenantId, id: GroupId) => {
   dropIncident(id);
+  settleAlert(id);
   void queryClient.invalidateQueries({ queryKey: ownIncident(t, id).queryKey });
   if (!isViewing(t, id)) return;
   showToast({ kind: 'info', title: incidentsWords.closed }); // spec core §4

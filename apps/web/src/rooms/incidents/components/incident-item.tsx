@@ -10,11 +10,11 @@ import { IconSquare } from '../../../ui/row.tsx';
 import { useNow } from '../../../ui/shared-clock.ts';
 import { ModeTag } from '../../../ui/tag.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { IncidentTypeIcon } from '../../incident-types/components/incident-type-icon.tsx';
 import { useMe } from '../../presences/me.ts';
 import { marksOf, squareMarkOf } from '../incident-marks.ts';
 import { incidentPath } from '../incidents.paths.ts';
 import { incidentsWords } from '../incidents.words.ts';
+import { IncidentIcon } from './incident-icon.tsx';
 import styles from './incident-item.module.css';
 import { WhoResponds } from './who-responds.tsx';
 
@@ -42,7 +42,7 @@ export function IncidentItem({ incident, isOpen }: IncidentItemProps) {
       >
         {unread ? <span className={styles.dot} role="img" aria-label={incidentsWords.isUnread} /> : null}
         <IconSquare {...(mark ? { mark } : {})}>
-          <IncidentTypeIcon name={incident.content.$v.Icon} />
+          <IncidentIcon incident={incident} />
         </IconSquare>
         <span className={styles.text}>
           <span className={styles.title}>{title}</span>

@@ -13,12 +13,12 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ModeTag } from '../../../ui/tag.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { IncidentTypeIcon } from '../../incident-types/components/incident-type-icon.tsx';
 import { useMe } from '../../presences/me.ts';
 import { marksOf, squareMarkOf } from '../incident-marks.ts';
 import { ownIncidents } from '../incidents.api.ts';
 import { incidentPath, incidentsPath } from '../incidents.paths.ts';
 import { incidentsWords } from '../incidents.words.ts';
+import { IncidentIcon } from './incident-icon.tsx';
 import styles from './incidents-tile.module.css';
 import { useUnreadIncidentCount } from './unread-incidents.ts';
 import { WhoResponds } from './who-responds.tsx';
@@ -76,7 +76,7 @@ function TileRow({ incident, now }: { incident: Incident; now: number }) {
         isUnread={isUnread(incident, presenceIds)}
         lead={
           <IconSquare {...(mark ? { mark } : {})}>
-            <IncidentTypeIcon name={incident.content.$v.Icon} />
+            <IncidentIcon incident={incident} />
           </IconSquare>
         }
         title={modeTitle(incident.displayName, incident.content.$v.Mode)}

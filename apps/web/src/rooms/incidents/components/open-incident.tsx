@@ -1,8 +1,9 @@
 import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useIsNarrow } from '../../../platform/media-query.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { settleAlert } from '../incidents.alerts.ts';
 import { incidentMembers } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import { groupPeople } from '../people-groups.ts';
@@ -20,6 +21,7 @@ export function OpenIncident({ incident }: { incident: Incident }) {
   const acting = useActing(incident);
   const [isClosing, setIsClosing] = useState(false);
   const isNarrow = useIsNarrow();
+  useEffect(() => settleAlert(incident.id), [incident.id]);
   if (!acting) return null;
   const conversation = <Conversation key={incident.id} incident={incident} presenceId={acting.presenceId} />;
   const close = () => setIsClosing(true);

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react';
-import { useHubStatus } from '../../../platform/hub/hub.ts';
+import { hub } from '../../../platform/hub/hub.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useNow } from '../../../ui/shared-clock.ts';
 import { clockTime } from '../../../ui/time-words.ts';
@@ -8,8 +8,9 @@ import styles from './timeline.module.css';
 
 /** Up to when the timeline is complete (look book, principle 5); amber while that stands still. */
 export function Freshness({ isWhole }: { isWhole: boolean }) {
-  const { state, heardAt } = useHubStatus();
   useNow(1000);
+  // Looked at each second: every frame that comes makes it fresher, and none of them draws this anew.
+  const { state, heardAt } = hub.status;
   if (heardAt === null) return <span className={styles.fresh}>{timelinesWords.loading}</span>;
   const isLive = state === 'connected' && isWhole;
   const time = clockTime(heardAt);
