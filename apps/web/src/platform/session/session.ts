@@ -69,7 +69,9 @@ export async function startSession(): Promise<void> {
       if (found) return take(found);
     }
   } catch (error) {
-    logFailure('Nobody is signed in', error);
+    // The usual answer of a provider that knows nobody any more: nothing went wrong.
+    if (error instanceof ErrorResponse) localStorage.removeItem(KNOWN_KEY);
+    else logFailure('It could not be found out who is signed in', error);
   }
   useSession.setState(SIGNED_OUT);
 }

@@ -32,6 +32,9 @@ export function useReach(incident: Incident): { reach: Reach | null; current: In
         queryClient.setQueryData(key, (known) =>
           known?.map((member) => ({ ...member, ...changes.get(member.presenceId) })),
         );
+        // A load that is under way was asked for before this and must not undo it.
+        if (queryClient.isFetching({ queryKey: key }) > 0)
+          void queryClient.invalidateQueries({ queryKey: key });
       }),
       hub.on('GroupResponded', (told) => {
         if (told.groupId === groupId) reload();
