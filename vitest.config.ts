@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     pool: 'forks',
+    // Each mostly waits for the database; vitest's own choice on two cores would be one at a time.
+    maxWorkers: 3,
     globalSetup: 'scripts/vitest-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,

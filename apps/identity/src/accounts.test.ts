@@ -60,9 +60,15 @@ test('a wrong password and an unknown account get the same answer in the same ti
     page.replaceAll(email, '').replaceAll(/token" value="[^"]+|interaction\/[\w-]+/g, ''),
   ];
   const timed = async (email: string) => {
-    const startedAt = performance.now();
-    const visit = await attempt(email, 'not the password');
-    return { answer: plain(visit, email), took: performance.now() - startedAt };
+    const took: number[] = [];
+    let answer: unknown[] = [];
+    // The quickest of three: what else the machine does only ever adds.
+    for (let n = 0; n < 3; n++) {
+      const startedAt = performance.now();
+      answer = plain(await attempt(email, 'not the password'), email);
+      took.push(performance.now() - startedAt);
+    }
+    return { answer, took: Math.min(...took) };
   };
   const [known, unknown] = [await timed(MAYA.email), await timed('nobody@riverside.example')];
   expect(unknown.answer).toEqual(known.answer);
