@@ -21,6 +21,7 @@ export async function signIn(
   soteria: Soteria,
   account: string,
   options = {},
+  onPress = () => {},
 ): Promise<Person> {
   const context = await browser.newContext({ permissions: ['notifications'], ...options });
   const page = await context.newPage();
@@ -37,6 +38,7 @@ export async function signIn(
   const domain = account === 's.mbeki' ? 'harbour.example' : 'riverside.example';
   await popup.getByLabel('E-mail').fill(account.includes('@') ? account : `${account}@${domain}`);
   await popup.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  onPress();
   await popup.getByRole('button', { name: 'Sign in' }).click();
   return { page, context, complaints };
 }

@@ -5,8 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@soteria/database/test-database';
+import pg from 'pg';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const FILL = `
+  with chosen as (
+    select g.* from groups g join incidents i on i.tenant_id = g.tenant_id and i.id = g.id
+    where i.mode = 1 and g.archived_at is null limit 1
+  ), grown as (
+    update groups g set last_seq = g.last_seq + $1, last_ticks = g.last_ticks + $1::bigint * 10000, version = g.version + 1
+    from chosen where g.tenant_id = chosen.tenant_id and g.id = chosen.id
+  )
+  insert into timeline_entries (tenant_id, group_id, seq, id, ticks, created_at, created_by, created_by_name, content)
+  select tenant_id, id, last_seq + n, gen_random_uuid(), last_ticks + n::bigint * 10000, created_at, created_by, 'Tom Okafor',
+    jsonb_build_object('$t', 'Markdown', '$v', jsonb_build_object('Text', 'entry ' || (n - 1)))
+  from chosen, generate_series(1, $1::int) n`;
 const READY_WITHIN_MS = 30_000;
 
 /** The product as a newcomer runs it, on a port and a database of its own, that a journey can kill and restart. */
@@ -15,6 +28,8 @@ export interface Soteria {
   /** As a power cut would: the process is gone at once. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Writes many entries at once onto the demo's drill, behind the product's back. */
+  fillTimeline(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,6 +84,12 @@ export async function startSoteria(env: Record<string, string> = {}): Promise<So
       const gone = new Promise((resolve) => child?.once('exit', resolve));
       child?.kill('SIGKILL');
       await gone;
+    },
+    async fillTimeline(count) {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(FILL, [count]);
+      await client.end();
     },
     async stop() {
       const gone = new Promise((resolve) => child?.once('exit', resolve));

@@ -49,6 +49,8 @@ export interface TestApp {
     endpoint: E,
     options?: CallOptions<E>,
   ): Promise<Answered<E>>;
+  /** The database is gone from one moment to the next. */
+  loseDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -132,6 +134,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     callWithToken,
     call: async (account, endpoint, options) =>
       callWithToken(account === null ? null : await tokenOf(account), endpoint, options),
+    loseDatabase: () => database.drop(),
     async close() {
       await app.close();
       await database.drop();

@@ -79,7 +79,7 @@ const FROM_STATUS: Record<number, ProblemError['code']> = {
 };
 
 /** SQLSTATE classes and codes of a database that is away, starting, stopping or out of room. */
-const DATABASE_AWAY = /^(08|53|57P|58)/;
+const DATABASE_AWAY = /^(08|3D|53|57P|58)/;
 const NETWORK_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {

@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { enter, pressLockdown, signIn } from '../e2e/people.ts';
+import { startSoteria } from '../e2e/soteria.ts';
+import { median, percentile, printTable, type Row } from './harness/statistics.ts';
+
+/** What a person waits for, in a real browser: not ratios, so read them beside the machine's load. */
+const ROUNDS = 5;
+const SIGN_IN_LIMIT_MS = 1_500;
+const ALERT_LIMIT_MS = 300;
+const SCRIPT_LIMIT_KB = 180;
+const FRAME_LIMIT_MS = 17;
+
+const soteria = await startSoteria();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+const row = (what: string, value: number, unit: string, limit: number): Row => ({
+  what,
+  value: `${value.toFixed(0)} ${unit}`,
+  reference: '',
+  ratio: '',
+  limit: `≤ ${limit} ${unit}`,
+  holds: value <= limit,
+});
+
+/** From the press of Sign in to the home page with its incidents. */
+async function timeSignIn(chromiumBrowser: Browser): Promise<number> {
+  const started = performance.now();
+  let pressedAt = started;
+  const person = await signIn(chromiumBrowser, soteria, 'l.marsh', {}, () => {
+    pressedAt = performance.now();
+  });
+  await person.page.getByRole('region', { name: 'Incidents' }).getByRole('link').first().waitFor();
+  const took = performance.now() - pressedAt;
+  await person.context.close();
+  return took;
+}
+
+/** From the press of Send now to the alert painted in another browser. */
+async function timeAlert(caller: { page: Page }, other: Page): Promise<number> {
+  await pressLockdown(caller as never);
+  const before = await other.getByRole('alert').count();
+  const send = caller.page.getByRole('button', { name: 'Send now' });
+  const painted = other.getByRole('alert').filter({ hasText: 'REAL EMERGENCY' }).first().waitFor();
+  const started = performance.now();
+  await Promise.all([send.click(), painted]);
+  const took = performance.now() - started;
+  if (before > 0) throw new Error('An alert of an earlier round was still there.');
+  await other.getByRole('button', { name: 'Close' }).first().click();
+  return took;
+}
+
+/** Gzip size of the scripts that a page loads before anything is pressed. */
+async function scriptKilobytes(path: string, page: Page): Promise<number> {
+  const names = new Set<string>();
+  page.on('response', (response) => {
+    const name = /\/assets\/([^/]+\.js)$/.exec(new URL(response.url()).pathname)?.[1];
+    if (name) names.add(name);
+  });
+  await page.goto(soteria.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const folder = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
+  const present = new Set(await readdir(folder));
+  let bytes = 0;
+  for (const name of names) if (present.has(name)) bytes += gzipSync(await readFile(folder + name)).length;
+  return bytes / 1024;
+}
+
+const rows: Row[] = [];
+const stranger = await browser.newPage();
+rows.push(
+  row('scripts of the landing page, gzip', await scriptKilobytes('/', stranger), 'KB', SCRIPT_LIMIT_KB),
+);
+const signIns: number[] = [];
+for (let round = 0; round < ROUNDS; round++) signIns.push(await timeSignIn(browser));
+rows.push(row('sign-in to a usable dashboard, median', median(signIns), 'ms', SIGN_IN_LIMIT_MS));
+const [maya, ana] = [
+  await enter(browser, soteria, 'm.lindqvist'),
+  await enter(browser, soteria, 'a.whitfield'),
+];
+const alerts: number[] = [];
+for (let round = 0; round < ROUNDS; round++) alerts.push(await timeAlert(maya, ana.page));
+rows.push(row('Send now to the alert painted elsewhere, worst', percentile(alerts, 1), 'ms', ALERT_LIMIT_MS));
+rows.push(
+  row('a frame while 10,000 entries scroll, median', await timeScroll(ana.page), 'ms', FRAME_LIMIT_MS),
+);
+printTable(`In Chromium (${ROUNDS} rounds)`, rows);
+await browser.close();
+await soteria.stop();
+
+/** Scrolls a timeline of 10,000 entries by steps and answers the median time of a frame. */
+async function timeScroll(page: Page): Promise<number> {
+  await page.goto(`${soteria.url}/incidents`);
+  await page.getByRole('link', { name: /DRILL Lockdown/ }).click();
+  await page.getByRole('log').waitFor();
+  await soteria.fillTimeline(10_000);
+  await page.reload();
+  await page.getByRole('log').getByText('entry 9999').waitFor();
+  return page.evaluate<number>(`(async () => {
+    const log = document.querySelector('[role=log]');
+    const frames = [];
+    let last = performance.now();
+    for (let step = 0; step < 120; step++) {
+      log.scrollTop -= 120;
+      await new Promise(requestAnimationFrame);
+      frames.push(performance.now() - last);
+      last = performance.now();
+    }
+    return frames.sort((a, b) => a - b)[60];
+  })()`);
+}
