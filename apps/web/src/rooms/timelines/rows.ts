@@ -55,6 +55,8 @@ export function rowsOf(
       isContinued: !isMarked && isContinued(entry, entries[index - 1]),
     });
   }
-  for (const post of pending) rows.push({ kind: 'pending', key: post.key, post });
+  for (const post of pending) {
+    if (post.state !== 'shown') rows.push({ kind: 'pending', key: post.key, post });
+  }
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { PresenceId } from '@soteria/contract/kit/ids';
 import { advance, type Cursor, startCursor } from '@soteria/contract/timelines/cursor';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 
@@ -8,7 +9,8 @@ export interface PendingPost {
   text: string;
   /** When it was written, Unix ms. */
   at: number;
-  state: 'sending' | 'failed';
+  /** `shown`: an entry that is most likely this one has come, its answer has not. Not drawn twice, not forgotten. */
+  state: 'sending' | 'failed' | 'shown';
 }
 
 export interface TimelineState {
@@ -35,7 +37,11 @@ export class TimelineStore {
   #newestKnown = 0;
   readonly #listeners = new Set<() => void>();
 
-  constructor(pending: readonly PendingPost[] = []) {
+  readonly #ownId: PresenceId;
+
+  /** `ownId`: the presence that posts here. */
+  constructor(ownId: PresenceId, pending: readonly PendingPost[] = []) {
+    this.#ownId = ownId;
     this.#state = { ...EMPTY, pending };
   }
 
@@ -74,7 +80,9 @@ export class TimelineStore {
     if (!this.#cursor) return null;
     const { cursor, ready } = advance(this.#cursor, entries);
     this.#cursor = cursor;
-    const pending = ready.reduce(withoutWritten, this.#state.pending);
+    const pending = ready
+      .filter((entry) => entry.createdByPresenceId === this.#ownId)
+      .reduce(withShown, this.#state.pending);
     this.#set({
       entries: ready.length > 0 ? [...this.#state.entries, ...ready] : this.#state.entries,
       pending,
@@ -101,13 +109,13 @@ export class TimelineStore {
   }
 }
 
-/** An entry that came over the hub before its own answer did: the post is no longer pending. */
-function withoutWritten(pending: readonly PendingPost[], entry: TimelineEntry): readonly PendingPost[] {
-  if (entry.content.$t !== 'Markdown' || pending.length === 0) return pending;
+/**
+ * An entry of one's own came over the hub before its own answer did. Entries carry no idempotency key, so this
+ * goes by the text: the post is hidden, and only its answer lets go of it. Should that fail, it shows again.
+ */
+function withShown(pending: readonly PendingPost[], entry: TimelineEntry): readonly PendingPost[] {
+  if (entry.content.$t !== 'Markdown') return pending;
   const { Text } = entry.content.$v;
-  const at = Date.parse(entry.whenCreated);
-  const written = pending.find(
-    (post) => post.state === 'sending' && post.text === Text && post.at <= at + 60_000,
-  );
-  return written ? pending.filter((post) => post !== written) : pending;
+  const likely = pending.find((post) => post.state === 'sending' && post.text === Text);
+  return likely ? pending.map((post) => (post === likely ? { ...post, state: 'shown' } : post)) : pending;
 }

@@ -2,6 +2,7 @@ import type { PayloadOf } from '@soteria/contract/hub';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import type { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
 import { TIMELINE_PAGE } from '@soteria/contract/timelines/timelines.shapes';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
 import { onSessionEnd } from '../../platform/session/session.ts';
 import { forgetOutboxes, readOutbox, writeOutbox } from './outbox.ts';
@@ -20,23 +21,31 @@ export interface OpenTimeline {
 
 type Handlers = { [N in keyof typeof timelinesHub]: (payload: PayloadOf<N>) => void };
 
+/** A post that failed on a standing connection is tried again after this, in ms. */
+const RETRY_MS = 3000;
+/** The same replay is asked for again only after this, in ms. */
+const ASK_AGAIN_MS = 5000;
+
 const stores = new Map<GroupId, TimelineStore>();
+/** The last replay asked for in each group, `at` in ms of the page. */
+const asked = new Map<GroupId, { afterSeq: number; at: number }>();
 onSessionEnd(() => {
   stores.clear();
+  asked.clear();
   forgetOutboxes();
 });
 
-function storeOf(groupId: GroupId): TimelineStore {
+function storeOf({ groupId, presenceId }: TimelineOf): TimelineStore {
   const known = stores.get(groupId);
   if (known) return known;
-  const made = new TimelineStore(readOutbox(groupId));
+  const made = new TimelineStore(presenceId, readOutbox(groupId));
   stores.set(groupId, made);
   made.subscribe(() => writeOutbox(groupId, made.getState().pending));
   return made;
 }
 
 export function timelineOf(of: TimelineOf): OpenTimeline {
-  const store = storeOf(of.groupId);
+  const store = storeOf(of);
   let isLoadingEarlier = false;
 
   const send = async (key: string, text: string) => {
@@ -45,9 +54,17 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
       const entry = await createEntry(of, text, key);
       store.dropPending(key);
       replayFrom(of, store.take([entry]));
-    } catch {
+    } catch (error) {
       store.markPending(key, 'failed');
+      // Without a connection, arriving again sends it; what the server refused stays for the person to see.
+      if (error instanceof ApiError && error.isPassing) {
+        setTimeout(() => hub.status.state === 'connected' && retry(key), RETRY_MS);
+      }
     }
+  };
+  const retry = (key: string) => {
+    const post = store.getState().pending.find((one) => one.key === key);
+    if (post?.state === 'failed') void send(key, post.text);
   };
   return {
     store,
@@ -72,16 +89,22 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
       store.addPending({ key, text, at: Date.now(), state: 'sending' });
       void send(key, text);
     },
-    retry(key) {
-      const post = store.getState().pending.find((one) => one.key === key);
-      if (post) void send(key, post.text);
-    },
+    retry,
     discard: (key) => store.dropPending(key),
   };
 }
 
+/**
+ * Asks for what is missing, once: while a gap is being filled every further frame finds it too, and each would
+ * start a replay of its own.
+ */
 function replayFrom({ tenantId, groupId }: TimelineOf, afterSeq: number | null): void {
-  if (afterSeq !== null) hub.send({ type: 'Replay', payload: { tenantId, groupId, afterSeq } });
+  if (afterSeq === null) return;
+  const last = asked.get(groupId);
+  const now = performance.now();
+  if (last && last.afterSeq === afterSeq && now - last.at < ASK_AGAIN_MS) return;
+  asked.set(groupId, { afterSeq, at: now });
+  hub.send({ type: 'Replay', payload: { tenantId, groupId, afterSeq } });
 }
 
 /**
@@ -92,6 +115,8 @@ export function followTimeline(of: TimelineOf, timeline: OpenTimeline): () => vo
   const { tenantId, groupId, presenceId } = of;
   const { store } = timeline;
   const arrive = () => {
+    // Arrive replays too; what was asked of the connection before will not be answered.
+    if (store.seq !== null) asked.set(groupId, { afterSeq: store.seq, at: performance.now() });
     hub.send({ type: 'Arrive', payload: { tenantId, groupId, presenceId, afterSeq: store.seq } });
     for (const post of store.getState().pending) if (post.state === 'failed') timeline.retry(post.key);
   };

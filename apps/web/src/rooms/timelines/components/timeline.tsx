@@ -1,7 +1,7 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsInForeground } from '../../../platform/focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -25,6 +25,8 @@ interface TimelineProps {
   roleOf: (presenceId: PresenceId | null) => string | null;
 }
 
+/** Height of the line at the top, in px. */
+const EDGE = 36;
 /** Loads earlier entries when this few rows stand above what is seen. */
 const EARLIER_AHEAD = 4;
 
@@ -59,9 +61,12 @@ function Entries(props: TimelineProps) {
     overscan: 12,
     anchorTo: 'end',
     followOnAppend: true,
+    paddingStart: EDGE,
+    paddingEnd: 8,
   });
+  const isSettled = useStartAtEnd(virtualizer);
   const isAtEnd = useIsAtEnd(virtualizer, scroll);
-  useEarlier(virtualizer.range?.startIndex ?? Number.MAX_SAFE_INTEGER, timeline);
+  useEarlier(isSettled ? (virtualizer.range?.startIndex ?? 0) : Number.MAX_SAFE_INTEGER, timeline);
   useReading(props, isAtEnd);
   const seenSeq = useRef(opened.openedAtSeq);
   if (isAtEnd) seenSeq.current = entries.at(-1)?.seq ?? 0;
@@ -76,10 +81,10 @@ function Entries(props: TimelineProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
       >
-        <div className={styles.edge}>
-          {hasEarlier ? timelinesWords.loadingEarlier : timelinesWords.beginning}
-        </div>
         <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          <div className={styles.edge}>
+            {hasEarlier ? timelinesWords.loadingEarlier : timelinesWords.beginning}
+          </div>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             return row ? (
@@ -147,6 +152,22 @@ const readersOf = (members: readonly GroupMember[], at: string, ownIds: readonly
       lastReadPointer !== null &&
       Date.parse(lastReadPointer) >= Date.parse(at),
   ).length;
+
+/** Opens at the newest entry; true once it stands there, so that nothing earlier is loaded on the way. */
+function useStartAtEnd(virtualizer: { scrollToEnd: () => void }): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  const start = useRef(virtualizer.scrollToEnd);
+  useLayoutEffect(() => {
+    start.current();
+    // Once more when the rows in view have been measured.
+    const frame = requestAnimationFrame(() => {
+      start.current();
+      setIsSettled(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isSettled;
+}
 
 type ScrollRef = { current: HTMLDivElement | null };
 
