@@ -71,27 +71,25 @@ async function scriptKilobytes(path: string, page: Page): Promise<number> {
   return bytes / 1024;
 }
 
-const rows: Row[] = [];
-const stranger = await browser.newPage();
-rows.push(
-  row('scripts of the landing page, gzip', await scriptKilobytes('/', stranger), 'KB', SCRIPT_LIMIT_KB),
-);
-const signIns: number[] = [];
-for (let round = 0; round < ROUNDS; round++) signIns.push(await timeSignIn(browser));
-rows.push(row('sign-in to a usable dashboard, median', median(signIns), 'ms', SIGN_IN_LIMIT_MS));
-const [maya, ana] = [
-  await enter(browser, soteria, 'm.lindqvist'),
-  await enter(browser, soteria, 'a.whitfield'),
-];
-const alerts: number[] = [];
-for (let round = 0; round < ROUNDS; round++) alerts.push(await timeAlert(maya, ana.page));
-rows.push(row('Send now to the alert painted elsewhere, worst', percentile(alerts, 1), 'ms', ALERT_LIMIT_MS));
-rows.push(
-  row('a frame while 10,000 entries scroll, median', await timeScroll(ana.page), 'ms', FRAME_LIMIT_MS),
-);
-printTable(`In Chromium (${ROUNDS} rounds)`, rows);
-await browser.close();
-await soteria.stop();
+async function measure(): Promise<Row[]> {
+  const stranger = await browser.newPage();
+  const kilobytes = await scriptKilobytes('/', stranger);
+  const signIns: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) signIns.push(await timeSignIn(browser));
+  const [maya, ana] = [
+    await enter(browser, soteria, 'm.lindqvist'),
+    await enter(browser, soteria, 'a.whitfield'),
+  ];
+  const alerts: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) alerts.push(await timeAlert(maya, ana.page));
+  return [
+    row('scripts of the landing page, gzip', kilobytes, 'KB', SCRIPT_LIMIT_KB),
+    row('sign-in to a usable dashboard, median', median(signIns), 'ms', SIGN_IN_LIMIT_MS),
+    row('Send now to the alert painted elsewhere, median', median(alerts), 'ms', ALERT_LIMIT_MS),
+    row('the same, the worst of them', percentile(alerts, 1), 'ms', ALERT_LIMIT_MS),
+    row('a frame while 10,000 entries scroll, median', await timeScroll(ana.page), 'ms', FRAME_LIMIT_MS),
+  ];
+}
 
 /** Scrolls a timeline of 10,000 entries by steps and answers the median time of a frame. */
 async function timeScroll(page: Page): Promise<number> {
@@ -113,4 +111,11 @@ async function timeScroll(page: Page): Promise<number> {
     }
     return frames.sort((a, b) => a - b)[60];
   })()`);
+}
+
+try {
+  printTable(`In Chromium (${ROUNDS} rounds)`, await measure());
+} finally {
+  await browser.close();
+  await soteria.stop();
 }

@@ -1,11 +1,11 @@
 import { groupActionsOf } from '@soteria/contract/groups/group-actions';
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { Incident, IncidentPiece } from '@soteria/contract/incidents/incidents.shapes';
-import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { queryClient } from '../../platform/query-client.ts';
 import { ownPresences } from '../presences/presences.api.ts';
-import { incidentMembers, ownIncident, ownIncidents } from './incidents.api.ts';
+import { incidentMembers, incidentTeams, ownIncident, ownIncidents } from './incidents.api.ts';
 
 const listKey = ownIncidents().queryKey;
 
@@ -52,6 +52,11 @@ function provisional(piece: IncidentPiece): Incident {
 /** Takes a piece that all readers share: merged with one's own part, or put on the list and then fetched. */
 export function takePiece(piece: IncidentPiece): void {
   const { tenantId, id } = piece;
+  if (piece.archived !== null) {
+    dropIncident(id);
+    queryClient.setQueryData(ownIncident(tenantId, id).queryKey, (known) => known && { ...known, ...piece });
+    return;
+  }
   if (findIncident(id)) {
     changeIncident(tenantId, id, (incident) => ({ ...incident, ...piece }));
     return;
@@ -82,5 +87,13 @@ export function changeMembers(t: TenantId, id: GroupId, change: (member: GroupMe
   queryClient.setQueryData(incidentMembers(t, id).queryKey, (members) => members?.map(change));
 }
 
-export const reloadMembers = (t: TenantId, id: GroupId): void =>
+export const isKnownMember = (t: TenantId, id: GroupId, presenceId: PresenceId): boolean =>
+  queryClient
+    .getQueryData(incidentMembers(t, id).queryKey)
+    ?.some((member) => member.presenceId === presenceId) ?? true;
+
+/** Loads who is on it, and the teams it is shared with, again. */
+export function reloadMembers(t: TenantId, id: GroupId): void {
   void queryClient.invalidateQueries({ queryKey: incidentMembers(t, id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: incidentTeams(t, id).queryKey });
+}

@@ -29,16 +29,25 @@ const isEmergency = (alert: Alert) => alert.mode === MODE_REAL && alert.purpose 
 const isMuted = (alert: Alert) =>
   alert.purpose !== PURPOSE_SOS && !alert.isUrgent && useMutedGroups.getState().has(alert.incidentId);
 
+const isNeverMuted = (incident: Incident | undefined) =>
+  incident !== undefined &&
+  (incident.content.$v.IncidentPurpose === PURPOSE_SOS || incident.content.$v.isUrgent);
+
 /**
  * Raises an alert: sound, toast in the foreground, desktop notification in the background, none for who called.
  * Then tells the server that this device has it.
  */
 export function alertPerson(alert: Alert, ownIds: readonly PresenceId[]): void {
   const { tenantId, incidentId: groupId } = alert;
+  if (!raised.has(groupId) && !ownIds.includes(alert.createdBy)) {
+    raised.add(groupId);
+    if (!isMuted(alert)) raise(alert, ownIds);
+  }
   hub.send({ type: 'Reached', payload: { incidents: [{ tenantId, groupId }] } });
-  if (raised.has(groupId) || ownIds.includes(alert.createdBy)) return;
-  raised.add(groupId);
-  if (isMuted(alert)) return;
+}
+
+function raise(alert: Alert, ownIds: readonly PresenceId[]): void {
+  const { tenantId, incidentId: groupId } = alert;
   void playSound(alert.purpose === PURPOSE_SOS ? 'sos' : 'general');
   const title = modeTitle(alert.typeName, alert.mode);
   const where = alert.location ? `${alert.location}, ${alert.orgName}` : alert.orgName;
@@ -53,6 +62,12 @@ const toastOf = (groupId: string) => `alert ${groupId}`;
 
 /** The alert has been acted on: the incident is open, or over. */
 export const settleAlert = (groupId: string): void => closeToast(toastOf(groupId));
+
+/** After an absence: alerts of incidents that were closed meanwhile go; `open` is what is open now. */
+export function settleClosedAlerts(open: readonly Incident[] | undefined): void {
+  if (!open) return;
+  for (const id of raised) if (!open.some((incident) => incident.id === id)) settleAlert(id);
+}
 
 /** Shown in the background too: it is there when the person comes back. */
 function showAlertToast(alert: Alert, title: string, text: string, ownIds: readonly PresenceId[]): void {
@@ -85,7 +100,8 @@ export function notifyOfEntry(
 ): void {
   if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t !== 'Markdown' || isInForeground()) return;
   const path = incidentPath(tenantId, groupId);
-  if (appHistory.location.pathname !== path || useMutedGroups.getState().has(groupId)) return;
+  if (appHistory.location.pathname !== path) return;
+  if (!isNeverMuted(incident) && useMutedGroups.getState().has(groupId)) return;
   const { Text } = entry.content.$v;
   const cut = Text.length > TEXT_CUT ? `${Text.slice(0, TEXT_CUT)}…` : Text;
   notifyDesktop({

@@ -15,10 +15,11 @@ import {
   dropIncident,
   fetchIncident,
   findIncident,
+  isKnownMember,
   reloadMembers,
   takePiece,
 } from './incident-cache.ts';
-import { alertPerson, notifyOfEntry, settleAlert } from './incidents.alerts.ts';
+import { alertPerson, notifyOfEntry, settleAlert, settleClosedAlerts } from './incidents.alerts.ts';
 import { ownIncident, ownIncidents } from './incidents.api.ts';
 import { incidentPath, incidentsPath } from './incidents.paths.ts';
 import { incidentsWords } from './incidents.words.ts';
@@ -35,7 +36,19 @@ type Handlers = { [N in Names]: (payload: PayloadOf<N>) => void };
 
 const isViewing = (t: TenantId, id: GroupId) => appHistory.location.pathname === incidentPath(t, id);
 
+const reloads = new Map<GroupId, ReturnType<typeof setTimeout>>();
+
+/** Something came of a member that is not known here; what comes meanwhile is loaded with it. */
+function reloadSoon(t: TenantId, id: GroupId): void {
+  clearTimeout(reloads.get(id));
+  reloads.set(
+    id,
+    setTimeout(() => reloadMembers(t, id), MEMBER_RELOAD),
+  );
+}
+
 const setActive = (t: TenantId, id: GroupId, presenceId: PresenceId, isActive: boolean) => {
+  if (!isKnownMember(t, id, presenceId)) reloadSoon(t, id);
   changeMembers(t, id, (member) => (member.presenceId === presenceId ? { ...member, isActive } : member));
   changeIncident(t, id, (incident) => {
     const others = incident.activePresences.filter((other) => other !== presenceId);
@@ -60,6 +73,8 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
     setActive(tenantId, groupId, presenceId, false),
   GroupMemberUpdated: ({ tenantId, groupId, members }: PayloadOf<'GroupMemberUpdated'>) => {
     const changes = new Map(members.map((member) => [member.presenceId, member]));
+    if (members.some((member) => !isKnownMember(tenantId, groupId, member.presenceId)))
+      reloadSoon(tenantId, groupId);
     changeMembers(tenantId, groupId, (member) => ({ ...member, ...changes.get(member.presenceId) }));
     changeIncident(tenantId, groupId, (incident) => ({
       ...incident,
@@ -71,7 +86,7 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
   },
   NotifyMemberAdded: ({ tenantId, groupId, memberCount }: PayloadOf<'NotifyMemberAdded'>) => {
     changeIncident(tenantId, groupId, (incident) => ({ ...incident, memberCount }));
-    setTimeout(() => reloadMembers(tenantId, groupId), MEMBER_RELOAD);
+    reloadSoon(tenantId, groupId);
   },
   GroupLeave: ({ tenantId, groupId, presenceId, memberCount }: PayloadOf<'GroupLeave'>) => {
     if (ownIds.includes(presenceId)) void fetchIncident(tenantId, groupId);
@@ -120,6 +135,12 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
           own.presenceId === entry.createdByPresenceId ? { ...own, lastReadPointer: lastActivity } : own,
         ),
       }));
+      // Who writes has read what stands there.
+      changeMembers(tenantId, groupId, (member) =>
+        member.presenceId === entry.createdByPresenceId
+          ? { ...member, lastReadPointer: entry.whenCreated }
+          : member,
+      );
       if (!isOwn) notifyOfEntry(told, findIncident(groupId));
     },
     // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
@@ -144,7 +165,9 @@ export function useIncidentsLive(): void {
       useHubStatus.subscribe((status, before) => {
         if (status.state !== 'connected' || before.state === 'connected') return;
         // What was missed while away: subscribed first, fetched now.
-        void queryClient.invalidateQueries({ queryKey: ownIncidents().queryKey });
+        void queryClient
+          .invalidateQueries({ queryKey: ownIncidents().queryKey })
+          .then(() => settleClosedAlerts(queryClient.getQueryData(ownIncidents().queryKey)));
         void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'incidents' });
       }),
     [],

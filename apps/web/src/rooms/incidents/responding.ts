@@ -1,3 +1,4 @@
+import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { create } from 'zustand';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
@@ -7,6 +8,9 @@ import { onSessionEnd } from '../../platform/session/session.ts';
 import { findIncident } from './incident-cache.ts';
 import { ownIncident } from './incidents.api.ts';
 import { incidentsWords } from './incidents.words.ts';
+
+/** An answer without acknowledgement on a standing connection is said again after this, in ms. */
+const SAY_AGAIN_MS = 2000;
 
 interface Answer {
   tenantId: TenantId;
@@ -31,8 +35,14 @@ const set = (groupId: GroupId, answer: Answer | null) =>
 async function say(answer: Answer): Promise<void> {
   const ref = crypto.randomUUID();
   const reply = await hub.ask({ type: 'Responding', payload: { ...answer, ref } });
-  // No answer: it stays, and is said again when the connection is back.
-  if (!reply) return;
+  if (!reply) {
+    // No answer: it stays, and is said again when the connection is back, or soon if it still stands.
+    setTimeout(() => {
+      const isOpen = useUnacknowledged.getState().answers.get(answer.groupId) === answer;
+      if (isOpen && hub.status.state === 'connected') void say(answer);
+    }, SAY_AGAIN_MS);
+    return;
+  }
   set(answer.groupId, null);
   if (reply.type === 'Refused') showError(incidentsWords.errorResponding);
 }
@@ -44,10 +54,15 @@ useHubStatus.subscribe((status, before) => {
 
 /** I'm responding: as the member presence the person has on the incident. */
 export async function respondTo(t: TenantId, id: GroupId, ownIds: readonly PresenceId[]): Promise<void> {
-  const incident = findIncident(id) ?? (await queryClient.fetchQuery(ownIncident(t, id)));
-  const presenceId = incident.groupMembers.find((member) => ownIds.includes(member.presenceId))?.presenceId;
-  if (!presenceId) return;
-  const answer = { tenantId: t, groupId: id, presenceId };
-  set(id, answer);
-  await say(answer);
+  const ownIn = (incident: Incident | undefined) =>
+    incident?.groupMembers.find((member) => ownIds.includes(member.presenceId))?.presenceId;
+  try {
+    const presenceId = ownIn(findIncident(id)) ?? ownIn(await queryClient.fetchQuery(ownIncident(t, id)));
+    if (!presenceId) throw new Error('Not a member');
+    const answer = { tenantId: t, groupId: id, presenceId };
+    set(id, answer);
+    await say(answer);
+  } catch (error) {
+    showError(incidentsWords.errorResponding, error);
+  }
 }

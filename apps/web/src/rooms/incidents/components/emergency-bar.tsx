@@ -24,11 +24,12 @@ function useEmergencies(): Incident[] {
 export function EmergencyBar() {
   const emergencies = useEmergencies();
   const { pathname } = useLocation();
-  const newest = emergencies.find(({ tenantId, id }) => incidentPath(tenantId, id) !== pathname);
+  const others = emergencies.filter(({ tenantId, id }) => incidentPath(tenantId, id) !== pathname);
+  const newest = others[0];
   if (!newest) return null;
   return (
     <section aria-label={uiWords.realEmergency}>
-      <Bar incident={newest} more={emergencies.length - 1} />
+      <Bar incident={newest} more={others.length - 1} />
     </section>
   );
 }
