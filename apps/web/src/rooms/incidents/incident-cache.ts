@@ -20,8 +20,15 @@ export function changeIncident(t: TenantId, id: GroupId, change: (incident: Inci
   queryClient.setQueryData(ownIncident(t, id).queryKey, (known) => known && change(known));
 }
 
+/** A list that is on its way was read before what has just come, and would undo it: it is asked for again. */
+function askAgainIfUnderway(): void {
+  if (queryClient.isFetching({ queryKey: listKey }) > 0)
+    void queryClient.invalidateQueries({ queryKey: listKey });
+}
+
 export function dropIncident(id: GroupId): void {
   queryClient.setQueryData(listKey, (list) => list?.filter((incident) => incident.id !== id));
+  askAgainIfUnderway();
 }
 
 /**
@@ -64,6 +71,7 @@ export function takePiece(piece: IncidentPiece): void {
   queryClient.setQueryData(ownIncident(tenantId, id).queryKey, (known) => known && { ...known, ...piece });
   const incident = provisional(piece);
   queryClient.setQueryData(listKey, (list) => list && [incident, ...list]);
+  askAgainIfUnderway();
   if (incident.groupMembers.length === 0) void fetchIncident(tenantId, id);
 }
 
