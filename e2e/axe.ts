@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import axe from 'axe-core';
 
 interface AxeResults {
   violations: { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }[];
@@ -11,7 +8,7 @@ interface AxeResults {
 /** axe finds nothing on what is shown now (WCAG 2.2 AA and good practice). */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // Evaluated by the debugger, so that the page's own policy need not allow it.
-  await page.evaluate(source);
+  await page.evaluate(axe.source);
   const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
   const found = results.violations.map(({ id, help, nodes }) => ({
     id,

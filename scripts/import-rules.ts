@@ -47,7 +47,7 @@ const DOORS: Record<string, { pattern: RegExp; words: string }> = {
     words: 'access, queries, present or hub',
   },
   web: {
-    pattern: /\.(api|paths|words)(\.ts)?$|\/components\/|\/presences\/me\.ts$/,
+    pattern: /\.(api|paths|words)(\.ts)?$|\/components\/|\/presences\/me\.ts$|\/use-timeline\.ts$/,
     words: 'api or components',
   },
 };

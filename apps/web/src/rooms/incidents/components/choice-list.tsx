@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { incidentsWords } from '../incidents.words.ts';
 import styles from './dialogs.module.css';
 
-export interface Choice {
+interface Choice {
   id: string;
   lead?: ReactNode;
   name: string;
