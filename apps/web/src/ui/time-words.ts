@@ -15,6 +15,12 @@ const exact = format({ dateStyle: 'full', timeStyle: 'medium' });
 /** "14:05:26" in the viewer's zone. `at` in Unix ms. */
 export const clockTime = (at: number): string => clock.format(at);
 
+/** "14:05:26" on the day of `now`, else "19 Nov, 14:05:26". Both in Unix ms. */
+export const moment = (at: number, now: number): string =>
+  new Date(at).toDateString() === new Date(now).toDateString()
+    ? clockTime(at)
+    : `${dayOfYear.format(at)}, ${clockTime(at)}`;
+
 /** The whole date and time, for hover and screen readers. `at` in Unix ms. */
 export const exactTime = (at: number): string => exact.format(at);
 

@@ -24,7 +24,7 @@ export const incidentsWords = {
   sos: 'SOS',
   incident: 'Incident',
   openFor: 'Open for',
-  closedAt: (time: string) => `Closed with the all clear at ${time}. It can only be read.`,
+  closedAt: (time: string) => `Closed with the all clear, ${time}. It can only be read.`,
   isResponding: (name: string) => `${name} is responding`,
   after: (time: string, more: number) => `${time} after the call${others(more)}`,
   imResponding: 'I’m responding',

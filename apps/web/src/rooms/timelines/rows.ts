@@ -3,7 +3,7 @@ import type { PendingPost } from './timeline-store.ts';
 
 /** One line of the list as it is virtualised. */
 export type Row =
-  | { kind: 'entry'; key: string; entry: TimelineEntry; isContinued: boolean }
+  | { kind: 'entry'; key: string; entry: TimelineEntry; isContinued: boolean; isNewDay: boolean }
   | { kind: 'mark'; key: string; since: string; count: number }
   | { kind: 'pending'; key: string; post: PendingPost };
 
@@ -16,12 +16,20 @@ function isContinued(entry: TimelineEntry, before: TimelineEntry | undefined): b
   return isSameAuthor && Date.parse(entry.whenCreated) - Date.parse(before.whenCreated) < CONTINUED_MS;
 }
 
+const isOn = (entry: TimelineEntry, at: number) =>
+  new Date(entry.whenCreated).toDateString() === new Date(at).toDateString();
+const isSameDay = (a: TimelineEntry, b: TimelineEntry) => isOn(a, Date.parse(b.whenCreated));
+
 interface Mark {
   /** The read pointer as it was when the timeline was opened, ISO; null when nothing had been read. */
   readTo: string | null;
   ownPresenceIds: readonly string[];
   /** The newest number when it was opened: what comes later while one looks on is not marked. */
   openedAtSeq: number;
+  /** When it was opened, Unix ms: the day of the first entry is named unless it is this one. */
+  openedAt: number;
+  /** The first entry here is the timeline's first. */
+  isBeginning: boolean;
 }
 
 /** Where the "new" mark stands: before the first entry of others after the read pointer. */
@@ -46,13 +54,17 @@ export function rowsOf(
   const found = findMark(entries, mark);
   const rows: Row[] = [];
   for (const [index, entry] of entries.entries()) {
+    const before = entries[index - 1];
+    // Of the first entry it is not known, unless nothing is before it: a name that went again would move the rest.
+    const isNewDay = before ? !isSameDay(before, entry) : mark.isBeginning && !isOn(entry, mark.openedAt);
     const isMarked = found?.seq === entry.seq;
     if (isMarked) rows.push({ kind: 'mark', key: 'mark', since: mark.readTo ?? '', count: found.count });
     rows.push({
       kind: 'entry',
       key: entry.id,
       entry,
-      isContinued: !isMarked && isContinued(entry, entries[index - 1]),
+      isContinued: !isMarked && !isNewDay && isContinued(entry, before),
+      isNewDay,
     });
   }
   for (const post of pending) {

@@ -38,7 +38,10 @@ export function systemWords(event: SystemEvent): string {
   }
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
 export const timelinesWords = {
+  day: (at: number) => day.format(at),
   timeline: 'Timeline',
   you: 'You',
   errorLoading: 'The timeline could not be loaded',

@@ -48,6 +48,7 @@ export function Conversation({
         ownIds={presenceIds}
         members={members}
         readTo={readTo}
+        lastSeq={incident.lastSeq}
         roleOf={roleOf}
       />
       <div className={timelineStyles.strip}>

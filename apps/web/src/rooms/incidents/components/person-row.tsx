@@ -12,7 +12,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { showError } from '../../../platform/notifications/toasts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { clockTime, duration } from '../../../ui/time-words.ts';
+import { duration, moment } from '../../../ui/time-words.ts';
 import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
 import { useMe } from '../../presences/me.ts';
 import { removeMember } from '../incidents.api.ts';
@@ -29,7 +29,7 @@ const icons = {
   others: IconUrgent,
 } as const;
 
-const at = (instant: string) => clockTime(Date.parse(instant));
+const at = (instant: string) => moment(Date.parse(instant), Date.now());
 
 function detailOf(member: GroupMember, group: PeopleGroup, incident: Incident): string {
   const { delivery } = member;

@@ -2,7 +2,7 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { IconClock, IconRun, IconShieldCheck, IconUserCheck } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { clockTime, duration } from '../../../ui/time-words.ts';
+import { duration, moment } from '../../../ui/time-words.ts';
 import { useMe } from '../../presences/me.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import { respondTo, useUnacknowledged } from '../responding.ts';
@@ -71,7 +71,7 @@ export function StateStrip({ incident, onClose }: { incident: Incident; onClose:
       <div className={classNames(styles.strip, styles.closed)}>
         <p className={styles.words}>
           <IconShieldCheck size={24} stroke={1.75} aria-hidden="true" />
-          <strong>{incidentsWords.closedAt(clockTime(Date.parse(incident.archived)))}</strong>
+          <strong>{incidentsWords.closedAt(moment(Date.parse(incident.archived), Date.now()))}</strong>
         </p>
       </div>
     );

@@ -2,6 +2,7 @@ import type { GroupId } from '@soteria/contract/kit/ids';
 import { ENTRY_MAX } from '@soteria/contract/timelines/timelines.shapes';
 import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useIsNarrow } from '../../../platform/media-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { readDraft, writeDraft } from '../outbox.ts';
 import { timelinesWords } from '../timelines.words.ts';
@@ -22,6 +23,7 @@ export function Composer({ groupId, onSend, onTyping }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(0);
   const errorId = useId();
+  const isNarrow = useIsNarrow();
   const isTooLong = text.length > ENTRY_MAX;
   const canSend = text.trim() !== '' && !isTooLong;
 
@@ -68,7 +70,7 @@ export function Composer({ groupId, onSend, onTyping }: ComposerProps) {
           aria-label={timelinesWords.message}
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? errorId : undefined}
-          placeholder={timelinesWords.messageShort}
+          placeholder={isNarrow ? timelinesWords.messageShort : timelinesWords.message}
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}

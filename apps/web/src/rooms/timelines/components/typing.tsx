@@ -17,6 +17,19 @@ function useTyping(groupId: GroupId, ownIds: readonly string[]): string[] {
       }),
     [groupId, ownIds],
   );
+  // Who has written is not writing any more.
+  useEffect(
+    () =>
+      hub.on('NewChatEntry', ({ groupId: id, entry: { createdByPresenceId } }) => {
+        if (id !== groupId || createdByPresenceId === null) return;
+        setTyping((known) =>
+          known.has(createdByPresenceId)
+            ? new Map([...known].filter(([other]) => other !== createdByPresenceId))
+            : known,
+        );
+      }),
+    [groupId],
+  );
   useEffect(() => {
     if (typing.size === 0) return;
     const soonest = Math.min(...typing.values());
