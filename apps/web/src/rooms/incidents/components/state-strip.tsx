@@ -9,7 +9,7 @@ import { respondTo, useUnacknowledged } from '../responding.ts';
 import styles from './state-strip.module.css';
 
 /** Whether the person has said that they respond, and whether everyone has heard it. */
-export function useOwnResponse(incident: Incident): 'none' | 'saying' | 'responding' {
+function useOwnResponse(incident: Incident): 'none' | 'saying' | 'responding' {
   const { presenceIds } = useMe();
   const isSaying = useUnacknowledged((state) => state.answers.has(incident.id));
   const own = incident.groupMembers
