@@ -69,9 +69,7 @@ test('the server is killed in the middle: nothing lost, nothing doubled, both ri
   await ana.context.close();
 });
 
-test('an SOS pressed offline says so loudly, survives a reload, and is sent once on return', async ({
-  browser,
-}) => {
+test('an SOS pressed offline says so loudly, and is sent once on return', async ({ browser }) => {
   const maya = await enter(browser, soteria, 's.byrne');
   const leo = await enter(browser, soteria, 'l.marsh');
   await pressLockdown(maya);
@@ -95,6 +93,16 @@ test('an SOS sends itself after six seconds, and not when it is cancelled', asyn
   await expect(caller.page.getByRole('heading', { name: /^Sent/ })).toBeVisible({ timeout: 10_000 });
   await caller.page.goto(`${soteria.url}/incidents`);
   await expect(caller.page.getByRole('link', { name: /Lockdown \(Ulla Larsen\)/ })).toHaveCount(1);
+  await caller.context.close();
+});
+
+test('an SOS goes on after a reload in its countdown, and is sent once', async ({ browser }) => {
+  const caller = await enter(browser, soteria, 'v.popescu');
+  await pressLockdown(caller);
+  await caller.page.reload();
+  await expect(caller.page.getByRole('heading', { name: /^Sent/ })).toBeVisible({ timeout: 15_000 });
+  await caller.page.goto(`${soteria.url}/incidents`);
+  await expect(caller.page.getByRole('link', { name: /Lockdown \(Vlad Popescu\)/ })).toHaveCount(1);
   await caller.context.close();
 });
 
