@@ -81,8 +81,8 @@ function createLedger(context: Context): (reaches: readonly Reach[]) => void {
 async function listUnreached(context: Context, subjectId: string): Promise<GroupId[]> {
   const { rows } = await sql<{ groupId: GroupId }>`
     select distinct m.group_id from presences p
-    join group_members m on m.tenant_id = p.tenant_id and m.presence_id = p.id
-    join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+    join groups g on g.tenant_id = p.tenant_id
+    join group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = p.id
     where p.subject_id = ${subjectId} and p.removed_at is null and g.type = 3 and g.archived_at is null
       and m.sent_at is not null and m.reached_at is null
     order by m.group_id limit 50`.execute(context.database);

@@ -94,10 +94,8 @@ const standing = (caller: Caller) => sql`
 export async function listOwnStandings(db: Queryable, caller: Caller): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     ${standing(caller)}
-    where g.type = 3 and g.archived_at is null and (g.tenant_id, g.id) in (
-      select m.tenant_id, m.group_id from presences p
-      join group_members m on m.tenant_id = p.tenant_id and m.presence_id = p.id
-      where p.subject_id = ${caller.subjectId} and p.removed_at is null)
+    where g.type = 3 and g.archived_at is null and own.members <> '[]' and g.tenant_id in (
+      select tenant_id from presences where subject_id = ${caller.subjectId} and removed_at is null)
     order by g.last_ticks desc`.execute(db);
   return rows;
 }

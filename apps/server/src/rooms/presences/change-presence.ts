@@ -43,9 +43,9 @@ export const changePresence: Handler<typeof presencesEndpoints.changePresence> =
       where tenant_id = ${tenantId} and id = ${body.Id}`.execute(tx.db);
     // Names stand in the shared pieces of the incidents the person is on.
     await sql`
-      update groups set version = version + 1 where (tenant_id, id) in (
-        select tenant_id, group_id from group_members where tenant_id = ${tenantId} and presence_id = ${body.Id})
-        and archived_at is null`.execute(tx.db);
+      update groups g set version = version + 1
+      where g.tenant_id = ${tenantId} and g.archived_at is null and exists (select 1 from group_members m
+        where m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = ${body.Id})`.execute(tx.db);
     const changed = await accessPresence(tx.db, request.caller, tenantId, body.Id, 'change');
     return presentPresence(changed.person, true);
   });
