@@ -56,9 +56,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, clock } = parts;
   const metrics = createMetrics();
-  const { database, pool } = openDatabase(parts.databaseUrl, config.databasePool);
-  // An idle connection that the database closes is replaced by the pool, and no reason to stop.
-  pool.on('error', () => {});
+  const database = openDatabase(parts.databaseUrl, config.databasePool);
   const late: { http?: FastifyInstance; context?: Context; revocations?: Revocations } = {};
   const issuer = await parts.createIssuer((subjectId, sessionId) => {
     late.context?.hub.disconnect(sessionId ? { sessionId } : { subjectId }, CLOSE_FORBIDDEN);

@@ -58,6 +58,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Ru
   const postgres = await openPostgres(config);
   const pool = new pg.Pool({ connectionString: postgres.connectionString, max: 4 });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await migrate(pool, new URL('../migrations/', import.meta.url));
     await migrateIdentity(pool);

@@ -14,6 +14,8 @@ let folder = '';
 beforeEach(async () => {
   database = await createTestDatabase({ template: 'empty' });
   pool = new pg.Pool({ connectionString: database.url });
+  // The drop may still meet a connection that is on its way out, which then says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   folder = await mkdtemp(path.join(tmpdir(), 'soteria-migrations-'));
   await writeFile(
     path.join(folder, '001-first.sql'),

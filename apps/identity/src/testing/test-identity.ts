@@ -44,6 +44,8 @@ const CLIENT = 'soteria-web';
 export async function createTestIdentity(otherClientUrls: string[] = []): Promise<TestIdentity> {
   const database = await createTestDatabase({ template: 'server' });
   const pool = new pg.Pool({ connectionString: database.url });
+  // The drop may still meet a connection that is on its way out, which then says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
   const ended: TestIdentity['ended'] = [];
   const http = fastify();

@@ -35,10 +35,7 @@ class PreparingClient extends pg.Client {
 }
 
 /** Opens a pool; columns come back in camelCase, JSON documents as they are. */
-export function openDatabase(
-  connectionString: string,
-  poolSize: number,
-): { database: Database; pool: pg.Pool } {
+export function openDatabase(connectionString: string, poolSize: number): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -47,9 +44,12 @@ export function openDatabase(
     application_name: 'soteria',
     Client: PreparingClient,
   });
-  const database = new Kysely<Tables>({
+  // A connection that the database closes is replaced by the pool, and no reason to stop: an idle one, and one
+  // that a request holds between two statements; what the request does next fails and says so.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { database, pool };
 }
