@@ -8,4 +8,4 @@ const subscribe = (listener: () => void) => {
   return () => narrow.removeEventListener('change', listener);
 };
 
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+export const useIsSinglePane = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);

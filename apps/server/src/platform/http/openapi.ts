@@ -76,7 +76,7 @@ function operationOf(name: string, endpoint: Endpoint) {
   };
 }
 
-/** The OpenAPI 3.1 document, generated from the contract and from nothing else (decision 002). */
+/** The OpenAPI 3.1 document, generated from the contract and from nothing else (decision 001). */
 export function openApiDocument(endpoints: Record<string, Endpoint>, publicUrl: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -1,7 +1,7 @@
 import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useIsNarrow } from '../../../platform/media-query.ts';
+import { useIsSinglePane } from '../../../platform/media-query.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { settleAlert } from '../incidents.alerts.ts';
 import { incidentMembers } from '../incidents.api.ts';
@@ -20,7 +20,7 @@ import { StateStrip } from './state-strip.tsx';
 export function OpenIncident({ incident }: { incident: Incident }) {
   const acting = useActing(incident);
   const [isClosing, setIsClosing] = useState(false);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsSinglePane();
   useEffect(() => settleAlert(incident.id), [incident.id]);
   if (!acting) return null;
   const conversation = <Conversation key={incident.id} incident={incident} presenceId={acting.presenceId} />;

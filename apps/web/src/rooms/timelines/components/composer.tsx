@@ -2,7 +2,7 @@ import type { GroupId } from '@soteria/contract/kit/ids';
 import { ENTRY_MAX } from '@soteria/contract/timelines/timelines.shapes';
 import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useIsNarrow } from '../../../platform/media-query.ts';
+import { useIsSinglePane } from '../../../platform/media-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { readDraft, writeDraft } from '../outbox.ts';
 import { timelinesWords } from '../timelines.words.ts';
@@ -23,7 +23,7 @@ export function Composer({ groupId, onSend, onTyping }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(0);
   const errorId = useId();
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsSinglePane();
   const isTooLong = text.length > ENTRY_MAX;
   const canSend = text.trim() !== '' && !isTooLong;
 
