@@ -13,7 +13,8 @@ export interface Person {
 }
 
 /** A call that is refused, or a server that is away on purpose, is not a mistake of the page's. */
-const EXPECTED = /Failed to load resource|WebSocket connection|ERR_CONNECTION|ERR_INTERNET/;
+const EXPECTED =
+  /Failed to load resource|WebSocket connection|ERR_CONNECTION|ERR_INTERNET|does not support the Push API in incognito/;
 
 /** Signs a demo account in through the popup, as a person does; `account` is the e-mail's first part. */
 export async function signIn(
@@ -22,8 +23,10 @@ export async function signIn(
   account: string,
   options = {},
   onPress = () => {},
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
 ): Promise<Person> {
   const context = await browser.newContext({ permissions: ['notifications'], ...options });
+  await prepare(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -49,8 +52,9 @@ export async function enter(
   soteria: Soteria,
   account: string,
   options = {},
+  prepare?: (context: BrowserContext) => Promise<void>,
 ): Promise<Person> {
-  const person = await signIn(browser, soteria, account, options);
+  const person = await signIn(browser, soteria, account, options, undefined, prepare);
   await expect(person.page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
   return person;
 }

@@ -28,6 +28,8 @@ export interface Soteria {
   /** As a power cut would: the process is gone at once. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Runs SQL on the journey's database, behind the product's back. */
+  execute(sql: string, values?: unknown[]): Promise<void>;
   /** Writes many entries at once onto the demo's drill, behind the product's back. */
   fillTimeline(count: number): Promise<void>;
   stop(): Promise<void>;
@@ -64,8 +66,15 @@ export async function startSoteria(env: Record<string, string> = {}): Promise<So
   ];
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
+  const execute = async (sql: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(sql, values);
+    await client.end();
+  };
   const soteria: Soteria = {
     url,
+    execute,
     async start() {
       child = spawn(process.execPath, [MAIN], {
         env: {
@@ -85,12 +94,7 @@ export async function startSoteria(env: Record<string, string> = {}): Promise<So
       child?.kill('SIGKILL');
       await gone;
     },
-    async fillTimeline(count) {
-      const client = new pg.Client({ connectionString: database.url });
-      await client.connect();
-      await client.query(FILL, [count]);
-      await client.end();
-    },
+    fillTimeline: (count) => execute(FILL, [count]),
     async stop() {
       const gone = new Promise((resolve) => child?.once('exit', resolve));
       child?.kill('SIGTERM');

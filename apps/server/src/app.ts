@@ -19,9 +19,14 @@ import { mountWeb } from './platform/http/web.ts';
 import { createLocalBus, createRedisBus } from './platform/hub/bus.ts';
 import { frame } from './platform/hub/frame.ts';
 import { createHub } from './platform/hub/hub.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createMail } from './platform/mail/mail.ts';
 import { createMediaStore } from './platform/media/media-store.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createPush } from './platform/push/push.ts';
 import { startUpkeep } from './platform/upkeep.ts';
+import { startChatRetention } from './rooms/chats/chat-retention.ts';
+import { startPushSweep } from './rooms/devices/push-sweep.ts';
 import { startAlertSweep } from './rooms/incidents/alert-outbox.ts';
 import { listOwnPresences } from './rooms/presences/presences.queries.ts';
 import { openRooms } from './rooms.ts';
@@ -97,6 +102,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     events: new DomainEvents(),
     media: createMediaStore(join(config.dataDir, 'media')),
+    push: createPush({
+      database,
+      clock,
+      contact: config.pushContact,
+      allowsLoopback: config.pushAllowsLoopback,
+    }),
+    jobs: createJobs({ databaseUrl: parts.databaseUrl, log: http.log, metrics }),
+    mail: createMail({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: join(config.dataDir, 'outbox'),
+    }),
+    publicUrl: config.publicUrl,
+    lettersAfterSeconds: config.mailAfterSeconds,
     log: http.log,
     version: config.version,
     notice: config.notice,
@@ -113,15 +132,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     resource: config.audience,
     version: config.version,
   });
+  await context.jobs.start();
   hub.attach(http.server);
-  const stops = [startAlertSweep(context), startUpkeep(context)];
+  const stops = [
+    startAlertSweep(context),
+    startPushSweep(context),
+    startUpkeep(context),
+    startChatRetention(context),
+  ];
   return {
     http,
     context,
     listen: () => http.listen({ port: config.port, host: config.host }),
     async close() {
       for (const stop of stops) stop();
-      await hub.close(CLOSE_RESTARTING);
+      await Promise.all([hub.close(CLOSE_RESTARTING), context.jobs.stop()]);
       await http.close();
       await bus.close();
       await closeDatabase(database);

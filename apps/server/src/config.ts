@@ -28,6 +28,11 @@ const settings = z.object({
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(200), // spec core §9
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(300).default('Soteria <soteria@localhost>'),
+  MAIL_AFTER_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
+  PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
+  PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
   NOTICE: z.string().max(500).optional(),
   NOTICE_CTA_TEXT: z.string().max(80).optional(),
   NOTICE_CTA_LINK: webAddress.optional(),
@@ -54,6 +59,15 @@ export interface Config {
   trustProxy: boolean;
   rateLimitPerSecond: number;
   databasePool: number;
+  /** Null keeps letters as files below `dataDir`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** So long a device has to answer an alert before a letter goes. */
+  mailAfterSeconds: number;
+  /** Who runs this server, for push services (RFC 8292): a mailto: or https: address. */
+  pushContact: string;
+  /** Push endpoints may be plain HTTP on this machine: for tests only. */
+  pushAllowsLoopback: boolean;
   notice: { notification: string | null; cta_text: string | null; cta_link: string | null };
   version: string;
 }
@@ -87,6 +101,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY === 'on',
     rateLimitPerSecond: value.RATE_LIMIT_PER_SECOND,
     databasePool: value.DATABASE_POOL,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    mailAfterSeconds: value.MAIL_AFTER_SECONDS,
+    pushContact:
+      value.PUSH_CONTACT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@soteria.example'),
+    pushAllowsLoopback: value.PUSH_LOOPBACK === 'on',
     notice: {
       notification: value.NOTICE ?? null,
       cta_text: value.NOTICE_CTA_TEXT ?? null,

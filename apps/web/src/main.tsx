@@ -7,6 +7,15 @@ import { followScheme } from './platform/theme.ts';
 import { watchCalls } from './rooms/call-for-help/sos/sos-calls.ts';
 import { App } from './shell/app.tsx';
 
+/** The worker fetches the whole app: the first screen comes first, in ms. */
+const WORKER_AFTER = 1500;
+
+const registerWorker = () =>
+  import('./platform/service-worker.ts').then(
+    (worker) => worker.startServiceWorker(),
+    (error: unknown) => logFailure('The service worker was not registered', error),
+  );
+
 const root = document.getElementById('root');
 
 if (isCallbackPath(location.pathname)) {
@@ -19,4 +28,5 @@ if (isCallbackPath(location.pathname)) {
   void startSession();
   watchCalls();
   createRoot(root).render(<App />);
+  addEventListener('load', () => setTimeout(registerWorker, WORKER_AFTER));
 }

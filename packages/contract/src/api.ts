@@ -1,6 +1,10 @@
+import { archivedIncidentsEndpoints } from './archived-incidents/archived-incidents.endpoints.ts';
 import { availabilityEndpoints } from './availability/availability.endpoints.ts';
+import { chatsEndpoints } from './chats/chats.endpoints.ts';
+import { devicesEndpoints } from './devices/devices.endpoints.ts';
 import { faqsEndpoints } from './faqs/faqs.endpoints.ts';
 import { incidentTypesEndpoints } from './incident-types/incident-types.endpoints.ts';
+import { incidentRecordEndpoints } from './incidents/incident-record.endpoints.ts';
 import { incidentsEndpoints } from './incidents/incidents.endpoints.ts';
 import { organisationsEndpoints } from './organisations/organisations.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
@@ -25,8 +29,12 @@ export const allEndpoints = {
   ...tagLinksEndpoints,
   ...quickMessagesEndpoints,
   ...availabilityEndpoints,
+  ...devicesEndpoints,
   ...timelinesEndpoints,
   ...incidentsEndpoints,
+  ...chatsEndpoints,
+  ...incidentRecordEndpoints,
+  ...archivedIncidentsEndpoints,
 };
 
 export type EndpointName = keyof typeof allEndpoints;

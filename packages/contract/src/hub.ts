@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatsHub } from './chats/chats.hub.ts';
 import { groupsHub, groupsHubRequests } from './groups/groups.hub.ts';
 import { incidentsHub, incidentsHubRequests } from './incidents/incidents.hub.ts';
 import { type FrameOf, frameSchema, hubMessage } from './kit/hub-message.ts';
@@ -34,10 +35,10 @@ export const serverMessages = {
   ...groupsHub,
   ...timelinesHub,
   ...incidentsHub,
+  ...chatsHub,
   /** Declared for later issues. */
   Unknown: hubMessage('Unknown', z.record(z.string(), z.unknown())),
   RefreshAssignments: hubMessage('RefreshAssignments', z.record(z.string(), z.unknown())),
-  GroupChangedChat: hubMessage('GroupChangedChat', z.record(z.string(), z.unknown())),
   AnnouncementResponse: hubMessage('AnnouncementResponse', z.record(z.string(), z.unknown())),
 };
 

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@soteria/contract/api';
+import type { DeviceId } from '@soteria/contract/devices/devices.shapes';
 import type { GroupId, IncidentTypeId, PresenceId, SkillId } from '@soteria/contract/kit/ids';
 import { toTicks, toZonedForm } from '@soteria/contract/kit/time';
 import { demoId, presenceIdOf } from '../demo/demo-id.ts';
@@ -12,13 +13,21 @@ export interface World {
   actor: PresenceId;
   /** The group member's presence. */
   self: PresenceId;
-  /** An open incident with the creator, the group member and the responder on it. */
+  /** An incident with the creator, the group member and the responder on it: closed for what asks about closed ones. */
   incidentId: GroupId;
+  /** An open chat with the creator, the group member and the responder in it. */
+  chatId: GroupId;
+  /** A task on it. */
+  assignmentId: string;
   /** A presence made for this call. */
   newcomer: PresenceId;
   /** An incident type made for this call. */
   typeId: IncidentTypeId;
   picture: Buffer;
+  /** A device of the caller's. */
+  deviceId: DeviceId;
+  /** The capability of an alert on its way to it, about the incident to its group member. */
+  deliveryToken: string;
 }
 
 type Request = Pick<CallOptions<never>, 'file'> & { params?: object; query?: object; body?: object };
@@ -30,6 +39,8 @@ const tag = { provider: 'Site plan', type: 'Location', providersId: 'library', d
 
 const pictureOf = (world: World) => ({ content: world.picture, name: 'me.png', type: 'image/png' });
 const incident = (world: World) => ({ params: { t, id: world.incidentId } });
+const chat = (world: World) => ({ params: { t, id: world.chatId } });
+const chatAs = (world: World) => ({ params: { t, id: world.chatId, presenceId: world.actor } });
 const orgOnly = () => ({ params: { t, o } });
 const typeBody = { OwnerId: o, DisplayName: 'Power cut' };
 const searchRange = (world: World) => ({
@@ -78,6 +89,23 @@ export const EXAMPLES: Record<EndpointName, (world: World) => Request> = {
   linkTag: (world) => ({ ...orgOnly(), body: { ...tag, kind: 'Incident', id: world.incidentId } }),
   listQuickMessages: orgOnly,
   searchResponders: () => ({ params: { t }, body: { ResponderSearchType: 1, OrgId: o } }),
+  listOwnDevices: () => ({}),
+  registerDevice: () => ({
+    body: {
+      // Nobody listens there.
+      Endpoint: 'http://127.0.0.1:9/push',
+      // The key and secret of RFC 8291's own example.
+      P256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      Auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      Label: 'Firefox on Android',
+    },
+  }),
+  removeDevice: (world) => ({ params: { id: world.deviceId } }),
+  sendTestAlert: () => ({}),
+  getPushKey: () => ({}),
+  listUnreachable: orgOnly,
+  reportReached: (world) => ({ params: { token: world.deliveryToken } }),
+  reportResponding: (world) => ({ params: { token: world.deliveryToken } }),
   createEntry: (world) => ({
     params: { t },
     body: {
@@ -137,4 +165,43 @@ export const EXAMPLES: Record<EndpointName, (world: World) => Request> = {
     },
   }),
   searchIncidents: (world) => ({ params: { t }, body: searchRange(world) }),
+  listOwnChats: () => ({}),
+  listOrgChats: orgOnly,
+  listManagedChats: orgOnly,
+  createChat: (world) => ({
+    params: { t },
+    body: { OwnerId: o, CreatedBy: world.actor, AddMembers: [teacher, presenceIdOf('riverside', 'l.marsh')] },
+  }),
+  getChat: chat,
+  getChatThumb: chat,
+  setChatThumb: (world) => ({ ...chatAs(world), file: pictureOf(world) }),
+  removeChatThumb: chatAs,
+  listChatPresences: chat,
+  listChatMembers: chat,
+  countChatMembers: chat,
+  getChatMember: (world) => ({ params: { t, id: world.chatId, presenceId: world.self } }),
+  renameChat: (world) => ({ params: { t, id: world.chatId, name: 'Another name' } }),
+  archiveChat: chatAs,
+  addChatMembers: (world) => ({
+    ...chat(world),
+    body: { AssigningPresenceId: world.actor, PresenceIds: [teacher] },
+  }),
+  removeChatMembers: (world) => ({
+    ...chat(world),
+    body: { AssigningPresenceId: world.actor, PresenceIds: [presenceIdOf('riverside', 'l.marsh')] },
+  }),
+  getIncidentRecord: incident,
+  getIncidentRecordPdf: incident,
+  listOwnArchivedIncidents: () => ({ query: { fromdate: '2026-10-01' } }),
+  searchArchivedIncidents: (world) => ({ params: { t }, body: searchRange(world) }),
+  getArchivedIncident: incident,
+  listArchivedIncidentPresences: incident,
+  listArchivedIncidentMembers: incident,
+  listArchivedAssignments: incident,
+  listArchivedIncidentTeams: incident,
+  renameArchivedIncident: (world) => ({ params: { t, id: world.incidentId, name: 'Another name' } }),
+  removeArchivedIncidentPresence: (world) => ({
+    params: { t, id: world.incidentId, presenceId: presenceIdOf('riverside', 's.wood') },
+  }),
+  listArchivedAssignmentPresences: (world) => ({ params: { t, id: world.assignmentId } }),
 };

@@ -64,4 +64,21 @@ export const EXPECTED: Record<AccessLevel, Partial<Record<Persona, Expected>>> =
     'group member': 403,
     ...each(['responder', ...ADMINS], 'allowed'),
   },
+  'chat-manager': {
+    ...NOBODY,
+    ...each([...OUTSIDERS, 'member'], 404),
+    ...each(['group member', 'responder', ...ADMINS], 'allowed'),
+  },
+  'chat-owner': {
+    ...NOBODY,
+    ...each([...OUTSIDERS, 'member'], 404),
+    ...each(['group member', 'responder'], 403),
+    ...each(ADMINS, 'allowed'),
+  },
+  'group-admin': {
+    ...NOBODY,
+    ...each([...OUTSIDERS, 'member'], 404),
+    ...each(['group member', 'responder'], 403),
+    ...each(ADMINS, 'allowed'),
+  },
 };

@@ -2,9 +2,11 @@ import { ADMIN_PERMISSION, ANNOUNCEMENTS_PERMISSION } from '@soteria/contract/pr
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
+import { DEMO_CHATS } from './chats.ts';
 import { demoId, orgIdOf, presenceIdOf, subjectOf, tenantIdOf } from './demo-id.ts';
 import { DEMO_HISTORY } from './history.ts';
 import { DEMO_QUICK_MESSAGES, DEMO_TYPES } from './incident-types.ts';
+import { insertChat } from './insert-chat.ts';
 import { insertIncident } from './insert-incident.ts';
 import { DEMO_ORGANISATIONS, type DemoOrganisation } from './organisations.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './people.ts';
@@ -124,6 +126,7 @@ export async function fillDemo(database: Database, now: number, accounts: Accoun
       await insertTypes(db, org.key);
     }
     for (const incident of DEMO_HISTORY) await insertIncident(db, incident, now);
+    for (const chat of DEMO_CHATS) await insertChat(db, chat, now);
     await sql`insert into settings (name, value) values ('demo', 'true'::jsonb)`.execute(db);
   });
 }

@@ -1,3 +1,4 @@
+import { PERSONAL_GROUP } from '@soteria/contract/incident-types/incident-types.shapes';
 import { toTicks } from '@soteria/contract/kit/time';
 import type { SystemEvent } from '@soteria/contract/timelines/timelines.shapes';
 import { sql, type Transaction } from 'kysely';
@@ -17,6 +18,9 @@ interface Line {
 }
 
 const nameOf = (account: string) => DEMO_PEOPLE.find((person) => person.account === account)?.name ?? account;
+
+/** Who gave the all clear: the first who answered, else who called. */
+const closerOf = (incident: DemoIncident): string => incident.responses[0]?.[0] ?? incident.by;
 
 const membersOf = (incident: DemoIncident, type: DemoType): string[] => {
   const org = DEMO_ORGANISATIONS.find((candidate) => candidate.key === incident.org);
@@ -66,7 +70,7 @@ function linesOf(incident: DemoIncident, type: DemoType, created: number, member
   if (incident.closedAfter === null) return lines;
   return [
     ...lines,
-    system(created + incident.closedAfter * 60_000, first ?? incident.by, { Event: 'AllClear' }),
+    system(created + incident.closedAfter * 60_000, closerOf(incident), { Event: 'AllClear' }),
   ];
 }
 
@@ -82,6 +86,7 @@ export async function insertIncident(db: Db, incident: DemoIncident, now: number
   const lastAt = lines.at(-1)?.at ?? created;
   const lastHumanAt = lines.findLast((line) => line.isHuman)?.at ?? created;
   const first = incident.responses[0];
+  const closer = closerOf(incident);
   const by = presenceIdOf(incident.org, incident.by);
   const title = incident.title ?? `${type.name} (${nameOf(incident.by)})`;
   const archivedAt = incident.closedAfter === null ? null : new Date(created + incident.closedAfter * 60_000);
@@ -92,12 +97,14 @@ export async function insertIncident(db: Db, incident: DemoIncident, now: number
       ${toTicks(lastAt)}, ${toTicks(lastHumanAt)}, ${archivedAt})`.execute(db);
   await sql`
     insert into incidents (tenant_id, id, incident_type_id, type_name, icon, purpose, mode, is_urgent, description,
-      location, incident_timestamp, first_responder, first_responder_name, first_responded, alerted_at)
+      location, incident_timestamp, first_responder, first_responder_name, first_responded, alerted_at, is_personal,
+      close_reason, closed_by, closed_by_name)
     values (${tenantId}, ${id}, ${demoId(`type ${incident.org} ${type.name}`)}, ${type.name}, ${type.icon},
       ${type.group === 'SOS' ? 1 : 0}, ${incident.mode}, ${type.isUrgent ?? false}, ${incident.description},
       ${incident.location}, ${new Date(created)}, ${first ? presenceIdOf(incident.org, first[0]) : null},
       ${first ? nameOf(first[0]) : null}, ${first ? new Date(created + first[1] * 1000) : null},
-      ${new Date(created)})`.execute(db);
+      ${new Date(created)}, ${type.group === PERSONAL_GROUP}, ${archivedAt && 'all-clear'},
+      ${archivedAt && presenceIdOf(incident.org, closer)}, ${archivedAt && nameOf(closer)})`.execute(db);
   for (const [index, line] of lines.entries()) {
     await sql`
       insert into timeline_entries (tenant_id, group_id, seq, id, ticks, created_at, created_by, created_by_name, content)

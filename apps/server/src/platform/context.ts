@@ -3,8 +3,11 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { Hub } from './hub/hub.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Mail } from './mail/mail.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { Metrics } from './metrics.ts';
+import type { Push } from './push/push.ts';
 
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -15,6 +18,13 @@ export interface Context {
   hub: Hub;
   events: DomainEvents;
   media: MediaStore;
+  push: Push;
+  jobs: Jobs;
+  mail: Mail;
+  /** The one address people use, without a trailing slash. */
+  publicUrl: string;
+  /** So long a device has to answer before a letter goes. */
+  lettersAfterSeconds: number;
   metrics: Metrics;
   log: Logger;
   version: string;

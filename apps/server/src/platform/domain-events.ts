@@ -1,4 +1,4 @@
-import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import type { GroupId, PresenceId, SubjectId, TenantId } from '@soteria/contract/kit/ids';
 import type { Tx } from './database/transact.ts';
 
 /** What a lower room announces so that a higher one can act in the same transaction (design §3). */
@@ -11,6 +11,10 @@ export interface DomainEventMap {
     presenceId: PresenceId;
     at: Date;
   };
+  /** A device that has no session shows what was told to it of a group. */
+  'push-reached': { tenantId: TenantId; groupId: GroupId; subjectId: SubjectId };
+  /** "I'm responding" was pressed there. */
+  'push-responding': { tenantId: TenantId; groupId: GroupId; subjectId: SubjectId };
 }
 
 type Handler<E> = (tx: Tx, event: E) => Promise<void>;

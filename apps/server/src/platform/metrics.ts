@@ -32,6 +32,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     }),
+    pushes: new Counter({
+      name: 'soteria_pushes_total',
+      help: 'Web Push attempts, by what became of them',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'soteria_job_failures_total',
       help: 'Failed runs of background jobs',

@@ -1,5 +1,5 @@
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
-import type { IncidentTypeId } from '@soteria/contract/kit/ids';
+import type { IncidentTypeId, PresenceId } from '@soteria/contract/kit/ids';
 import { toZonedForm } from '@soteria/contract/kit/time';
 import { demoId, orgIdOf, presenceIdOf, tenantIdOf } from '../demo/demo-id.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,6 +14,7 @@ interface Options {
   displayName?: string;
   mode?: 0 | 1 | 2;
   timestamp?: string;
+  chosen?: PresenceId[];
   idempotencyKey?: string;
 }
 
@@ -33,7 +34,7 @@ export function raise(test: TestApp, account: string, options: Options = {}) {
         Mode: options.mode ?? 0,
         Location: 'Main building, Room 12',
       },
-      ChosenResponders: [],
+      ChosenResponders: options.chosen ?? [],
       IncidentTimestamp: options.timestamp ?? toZonedForm(test.clock.now(), 'Europe/London'),
     },
     ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}),

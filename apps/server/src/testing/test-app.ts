@@ -97,6 +97,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
       DATABASE_POOL: '8',
+      MAIL_AFTER_SECONDS: '3600',
       RATE_LIMIT_PER_SECOND: '100000',
       ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : {}),
       ...env,

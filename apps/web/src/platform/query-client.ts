@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { onSessionEnd } from './session/session.ts';
+import { LAST_KNOWN_KEY } from './storage/kept.ts';
 import { useTemporaryImages } from './storage/persisted.ts';
 
 /** Tries a failed load again only where that may help. */
@@ -20,6 +21,7 @@ export const queryClient = new QueryClient({
 });
 
 onSessionEnd(() => {
+  localStorage.removeItem(LAST_KNOWN_KEY);
   queryClient.clear();
   useTemporaryImages.getState().clear();
 });

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { appHistory } from '../platform/navigation.tsx';
-import { callForHelpPath } from '../rooms/call-for-help/call-for-help.paths.ts';
+import { callForHelpPath, startADrillPath } from '../rooms/call-for-help/call-for-help.paths.ts';
 import { CallForHelpPage } from '../rooms/call-for-help/pages/call-for-help-page.tsx';
 import { SignedIn } from './layout/signed-in.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -37,6 +37,14 @@ const routeTree = root.addChildren([
     }),
     page('/incidents', () => import('../rooms/incidents/pages/incidents-page.tsx')),
     page('/incidents/$tenantId/$incidentId', () => import('../rooms/incidents/pages/incident-page.tsx')),
+    page('/chats', () => import('../rooms/chats/pages/chats-page.tsx')),
+    page('/chats/$tenantId/$chatId', () => import('../rooms/chats/pages/chat-page.tsx')),
+    page(startADrillPath(), () => import('../rooms/call-for-help/pages/start-a-drill-page.tsx')),
+    page('/closed-incidents', () => import('../rooms/archived-incidents/pages/closed-incidents-page.tsx')),
+    page(
+      '/closed-incidents/$tenantId/$incidentId',
+      () => import('../rooms/archived-incidents/pages/closed-incident-page.tsx'),
+    ),
   ]),
 ]);
 

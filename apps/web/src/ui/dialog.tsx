@@ -86,15 +86,15 @@ export function Dialog({ title, onClose, width = 'narrow', action, foot, classNa
       className={classNames(styles.dialog, styles[width], className)}
     >
       <div className={styles.inside}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           {action}
           <IconButton label={uiWords.close} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.content}>{children}</div>
-        {foot ? <footer className={styles.foot}>{foot}</footer> : null}
+        {foot ? <div className={styles.foot}>{foot}</div> : null}
       </div>
     </BareDialog>
   );

@@ -10,6 +10,7 @@ export const uiWords = {
   retry: 'Retry',
   clear: 'Clear',
   loading: 'Loading',
+  asOf: (time: string) => `As of ${time}, not live`,
   notifications: 'Notifications',
   moreNotifications: (count: number) => (count === 1 ? '1 more' : `${count} more`),
   requestId: (id: string) => `Reference ${id}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupActionsOf } from './group-actions.ts';
+import { chatActionsOf, groupActionsOf } from './group-actions.ts';
 
 const nobody = { isMember: false, isCreator: false, isResponder: false, isAdmin: false, isArchived: false };
 
@@ -14,4 +14,25 @@ it('lets each standing do what design §9 says, and nobody write on what is clos
   expect(may({ isMember: true, isResponder: true })).toEqual(['write', 'respond', 'manage', 'close']);
   expect(may({ isAdmin: true })).toEqual(['manage', 'close']);
   expect(may({ isMember: true, isResponder: true, isAdmin: true, isArchived: true })).toEqual([]);
+});
+
+it('lets every member of a chat manage it, its creator close it, and only admins a managed group', () => {
+  const outsider = {
+    isMember: false,
+    isCreator: false,
+    isAdmin: false,
+    isArchived: false,
+    isManaged: false,
+  };
+  const may = (standing: Partial<typeof outsider>) =>
+    Object.entries(chatActionsOf({ ...outsider, ...standing }))
+      .filter(([, allowed]) => allowed)
+      .map(([action]) => action);
+  expect(may({})).toEqual([]);
+  expect(may({ isMember: true })).toEqual(['write', 'manage']);
+  expect(may({ isMember: true, isCreator: true })).toEqual(['write', 'manage', 'close']);
+  expect(may({ isAdmin: true })).toEqual(['manage', 'close']);
+  expect(may({ isMember: true, isCreator: true, isManaged: true })).toEqual(['write']);
+  expect(may({ isMember: true, isAdmin: true, isManaged: true })).toEqual(['write', 'manage', 'close']);
+  expect(may({ isMember: true, isAdmin: true, isArchived: true })).toEqual([]);
 });

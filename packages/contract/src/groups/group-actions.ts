@@ -26,3 +26,28 @@ export function groupActionsOf(standing: Standing): GroupActions {
     close: isOpen && mayManage,
   };
 }
+
+/** How a caller stands to a chat. */
+export interface ChatStanding {
+  isMember: boolean;
+  isCreator: boolean;
+  isAdmin: boolean;
+  isArchived: boolean;
+  isManaged: boolean;
+}
+
+/**
+ * The same for chats: every member renames, adds and removes; its creator or an admin archives (issue 3); a
+ * managed group is its admins' (core §2).
+ */
+export function chatActionsOf(standing: ChatStanding): GroupActions {
+  const isOpen = !standing.isArchived;
+  const mayManage = standing.isManaged ? standing.isAdmin : standing.isMember || standing.isAdmin;
+  const mayClose = standing.isAdmin || (standing.isMember && standing.isCreator && !standing.isManaged);
+  return {
+    write: isOpen && standing.isMember,
+    respond: false,
+    manage: isOpen && mayManage,
+    close: isOpen && mayClose,
+  };
+}

@@ -36,6 +36,7 @@ export const groupsHub = {
           firstArrived: true,
           isActive: true,
           lastReadPointer: true,
+          lastReadSeq: true,
           delivery: true,
         }),
       ),

@@ -13,6 +13,9 @@ export const groupType = z.union([
 ]);
 export type GroupType = z.infer<typeof groupType>;
 
+/** `flags` of a group: a managed group, whose name and members only admins change (core §3). */
+export const FLAG_MANAGED = 1;
+
 /** A name in a group, as core §3 lists it under `membership`. */
 export const membershipPresence = z.object({ id: presenceId, displayName: z.string(), ownerId: orgId });
 export type MembershipPresence = z.infer<typeof membershipPresence>;
@@ -36,10 +39,14 @@ export const groupMember = z.object({
   isResponder: z.boolean(),
   phone: z.string().nullable(),
   hasThumb: z.boolean(),
+  /** Who added them; null for those who were in it from the start. */
+  addedBy: presenceId.nullable(),
   firstArrival: z.boolean(),
   firstArrived: instant.nullable(),
   isActive: z.boolean(),
   lastReadPointer: instant.nullable(),
+  /** The number of the newest entry read; 0 for none. With the group's `lastSeq` it gives what is unread. */
+  lastReadSeq: z.int(),
   content: z.record(z.string(), z.unknown()).nullable(),
   delivery,
 });
@@ -53,5 +60,6 @@ export const ownGroupMember = groupMember.pick({
   firstArrived: true,
   isActive: true,
   lastReadPointer: true,
+  lastReadSeq: true,
 });
 export type OwnGroupMember = z.infer<typeof ownGroupMember>;

@@ -5,6 +5,9 @@ import { line } from '../kit/text.ts';
 /** Incident purpose 1: SOS; such a type is an emergency type (core §9). */
 export const PURPOSE_SOS = 1;
 
+/** The incident type group of a person's own emergencies (core §3). */
+export const PERSONAL_GROUP = '1 to 1';
+
 /** Who an incident of a type alerts (design §9). */
 export const audience = z.enum(['everyone', 'teams']);
 export type Audience = z.infer<typeof audience>;

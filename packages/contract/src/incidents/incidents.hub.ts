@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hubMessage } from '../kit/hub-message.ts';
 import { groupId, orgId, presenceId, tenantId } from '../kit/ids.ts';
 import { instant } from '../kit/time.ts';
-import { incidentPiece, mode } from './incidents.shapes.ts';
+import { closeReason, incidentPiece, mode } from './incidents.shapes.ts';
 
 /** What a person must know at once: real or not, what, where, from whom. */
 export const alert = z.object({
@@ -44,7 +44,27 @@ export const incidentsHub = {
       respondingCount: z.int(),
     }),
   ),
-  /** A person's own 1 to 1 emergency changed; working from a later issue on. */
+  /**
+   * It is over, or was a false alarm: to exactly those whom the alarm reached, and to who called. Everybody else
+   * on it sees it leave their lists with GroupDispose and hears nothing of an alarm they never heard.
+   */
+  IncidentEnded: hubMessage(
+    'IncidentEnded',
+    z.object({
+      tenantId,
+      groupId,
+      orgName: z.string(),
+      displayName: z.string(),
+      typeName: z.string(),
+      purpose: z.int(),
+      mode,
+      reason: closeReason,
+      endedBy: presenceId.nullable(),
+      endedByName: z.string(),
+      ended: instant,
+    }),
+  ),
+  /** A person's own 1 to 1 emergency changed: to who called. */
   UpdatedPersonalEmergency: hubMessage('UpdatedPersonalEmergency', z.object({ tenantId, groupId })),
 };
 

@@ -4,6 +4,10 @@ import { groupId, incidentTypeId, orgId, presenceId, skillId, tenantId } from '.
 import { line, prose } from '../kit/text.ts';
 import { instant, zonedInstant } from '../kit/time.ts';
 
+/** How an incident ends: it is over, or there was nothing. */
+export const closeReason = z.enum(['all-clear', 'false-alarm']);
+export type CloseReason = z.infer<typeof closeReason>;
+
 export const mode = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 /** What the caller may do with an incident; it travels with the data (models.md 3). */
@@ -34,8 +38,11 @@ export const incidentPiece = z.object({
   firstResponderName: z.string().nullable(),
   firstResponded: instant.nullable(),
   respondingCount: z.int(),
-  /** When the all-clear was given; null while it runs. */
+  /** When it was closed; null while it runs. */
   archived: instant.nullable(),
+  /** With what, and by whom. */
+  closeReason: closeReason.nullable(),
+  closedByName: z.string().nullable(),
   IncidentTimestamp: instant,
   /** The group's newest entry number. */
   lastSeq: z.int(),
@@ -49,6 +56,8 @@ export const incidentPiece = z.object({
       Icon: z.string(),
       Mode: mode,
       isUrgent: z.boolean(),
+      /** Of the group 1 to 1: a person's own emergency (core §3). */
+      isPersonal: z.boolean(),
       Location: z.string().nullable(),
     }),
   }),
@@ -79,7 +88,11 @@ export const newIncident = z.object({
 });
 export type NewIncident = z.infer<typeof newIncident>;
 
-export const archiveIncident = z.object({ IncidentId: groupId, ArchivingPresenceId: presenceId });
+export const archiveIncident = z.object({
+  IncidentId: groupId,
+  ArchivingPresenceId: presenceId,
+  Reason: closeReason.default('all-clear'),
+});
 
 export const assignResponseTeam = z.object({
   IncidentId: groupId,
@@ -100,13 +113,15 @@ export const responseTeam = z.object({
 });
 export type ResponseTeam = z.infer<typeof responseTeam>;
 
+/** Without a range: one month back through the end of today, by the organisation's clock (core §5, §9). */
 export const searchIncidents = z.object({
   OrgId: orgId,
   SearchType: z.literal(1),
-  CreatedAfter: zonedInstant,
-  CreatedBefore: zonedInstant,
+  CreatedAfter: zonedInstant.optional(),
+  CreatedBefore: zonedInstant.optional(),
   IncidentTypeId: incidentTypeId.nullable().optional(),
 });
+export type SearchIncidents = z.infer<typeof searchIncidents>;
 
 /** A task on an incident (second §3); shown by a later issue, served from now on. */
 export const assignment = z.object({

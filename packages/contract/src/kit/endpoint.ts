@@ -22,7 +22,13 @@ export type AccessLevel =
   /** A member of the group, acting as their own presence. */
   | 'group-writer'
   /** The group's creator, a responder on it, or an admin of its organisation. */
-  | 'group-manager';
+  | 'group-manager'
+  /** A member of the chat, or an admin of its organisation. */
+  | 'chat-manager'
+  /** The chat's creator, or an admin of its organisation. */
+  | 'chat-owner'
+  /** An admin of the group's organisation. */
+  | 'group-admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -55,7 +61,7 @@ export interface EndpointSpec<
   /** The request is multipart/form-data with one file named `file`. */
   upload?: boolean;
   /** The answer is a file of this kind and not JSON. */
-  download?: 'image';
+  download?: 'image' | 'pdf';
 }
 
 export type Endpoint<

@@ -32,6 +32,12 @@ export const zonedInstant = z
   )
   .refine((value) => /[Z\]]$|[+-]\d{2}:\d{2}$/.test(value), 'Give the time zone.');
 
+/** A day (`2026-11-21`, by the clock of whose it is) or a zoned instant, as core §7's fromdate and todate. */
+export const dayOrInstant = z.union([
+  z.iso.date().refine((day) => day >= '1900-01-01', 'Give a day after 1900.'),
+  zonedInstant,
+]);
+
 /** Unix milliseconds as `2026-11-21T09:00:00.000[Europe/London]`: the form core §7 sends. */
 export function toZonedForm(milliseconds: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -33,9 +33,21 @@ export const systemEvent = z.discriminatedUnion('Event', [
   z.object({ Event: z.literal('Responded'), PresenceId: presenceId, IsFirst: z.boolean() }),
   z.object({ Event: z.literal('MemberAdded'), PresenceId: presenceId, DisplayName: z.string() }),
   z.object({ Event: z.literal('MemberRemoved'), PresenceId: presenceId, DisplayName: z.string() }),
+  z.object({
+    Event: z.literal('MembersAdded'),
+    Members: z.array(z.object({ PresenceId: presenceId, DisplayName: z.string() })),
+  }),
+  z.object({
+    Event: z.literal('MembersRemoved'),
+    Members: z.array(z.object({ PresenceId: presenceId, DisplayName: z.string() })),
+  }),
+  z.object({ Event: z.literal('Left') }),
   z.object({ Event: z.literal('TeamAdded'), TeamName: z.string(), AddedCount: z.int() }),
   z.object({ Event: z.literal('Renamed'), From: z.string(), To: z.string() }),
-  z.object({ Event: z.literal('AllClear') }),
+  /** How many heard the alarm, and are told that it is over; not counted for incidents before that was kept. */
+  z.object({ Event: z.literal('AllClear'), ReachedCount: z.int().optional() }),
+  z.object({ Event: z.literal('FalseAlarm'), ReachedCount: z.int() }),
+  z.object({ Event: z.literal('Closed') }),
 ]);
 export type SystemEvent = z.infer<typeof systemEvent>;
 

@@ -32,6 +32,9 @@ const fileBody = {
   },
 };
 
+/** What the answer of a `download` endpoint is. */
+const FILE_TYPES = { image: 'image/webp', pdf: 'application/pdf' } as const;
+
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -43,7 +46,7 @@ const idempotencyKey = {
 function answersOf(endpoint: Endpoint) {
   const status = String(endpoint.status ?? 200);
   const content = endpoint.download
-    ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } }
+    ? { [FILE_TYPES[endpoint.download]]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } };
   const success = endpoint.status === 204 ? { description: 'Done' } : { description: 'Done', content };
   return {

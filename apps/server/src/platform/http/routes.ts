@@ -22,6 +22,13 @@ export interface ImageAnswer {
   contentType: 'image/webp';
 }
 
+/** A document to keep, for the answer of a `download: 'pdf'` endpoint; `fileName` in plain ASCII. */
+export interface PdfAnswer {
+  content: Buffer;
+  contentType: 'application/pdf';
+  fileName: string;
+}
+
 export interface RoomRequest<E> {
   caller: Caller;
   params: ParamsOf<E>;
@@ -34,7 +41,11 @@ export interface RoomRequest<E> {
   arrived: number;
 }
 
-type Answer<E> = E extends { download: 'image' } ? ImageAnswer : AnswerOf<E> | Encoded;
+type Answer<E> = E extends { download: 'image' }
+  ? ImageAnswer
+  : E extends { download: 'pdf' }
+    ? PdfAnswer
+    : AnswerOf<E> | Encoded;
 export type Handler<E> = (context: Context, request: RoomRequest<E>) => Promise<Answer<E>>;
 
 /** One handler for each endpoint of a room: a declared endpoint without one does not compile. */
@@ -88,6 +99,13 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 function reply(answer: unknown, endpoint: Endpoint, response: FastifyReply): FastifyReply {
   response.header('cache-control', 'no-store').status(endpoint.status ?? 200);
   if (endpoint.status === 204) return response.send();
+  if (endpoint.download === 'pdf') {
+    const document = answer as PdfAnswer;
+    return response
+      .header('content-type', document.contentType)
+      .header('content-disposition', `attachment; filename="${document.fileName}"`)
+      .send(document.content);
+  }
   if (endpoint.download) {
     const image = answer as ImageAnswer;
     return response

@@ -29,6 +29,8 @@ export interface Hub {
   unwatch(connection: Connection, groupId: GroupId): void;
   activePresences(groupId: GroupId): PresenceId[];
   watcherCount(groupId: GroupId): number;
+  /** Whether a subject has a page open on this process. */
+  isConnected(subjectId: string): boolean;
   /** Takes a presence out of a group it has open, on every process: it may no longer read it. */
   evict(groupId: GroupId, presenceId: PresenceId): void;
   /** Ends a subject's or session's sockets everywhere. */
@@ -106,6 +108,7 @@ export function createHub(parts: HubParts): Hub {
     watch: (connection, watch) => registry.watch(connection, watch),
     unwatch: leave,
     activePresences: (groupId) => registry.activePresences(groupId),
+    isConnected: (subjectId) => registry.has(subjectId),
     watcherCount: (groupId) => registry.watcherCount(groupId),
     evict: (groupId, presenceId) => parts.bus.publish({ kind: 'evict', groupId, presenceId }),
     disconnect: (who, code) => parts.bus.publish({ kind: 'close', code, ...who }),

@@ -77,6 +77,10 @@ export class Registry {
     return [...active];
   }
 
+  has(subjectId: string): boolean {
+    return this.#bySubject.has(subjectId);
+  }
+
   watcherCount(groupId: GroupId): number {
     return this.#byGroup.get(groupId)?.size ?? 0;
   }

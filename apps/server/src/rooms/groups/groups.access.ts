@@ -1,5 +1,5 @@
-import { type GroupActions, groupActionsOf } from '@soteria/contract/groups/group-actions';
-import type { GroupType } from '@soteria/contract/groups/groups.shapes';
+import { chatActionsOf, type GroupActions, groupActionsOf } from '@soteria/contract/groups/group-actions';
+import { FLAG_MANAGED, GROUP_CHAT, type GroupType } from '@soteria/contract/groups/groups.shapes';
 import type { GroupId, OrgId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { sql } from 'kysely';
@@ -12,6 +12,8 @@ export interface Group {
   tenantId: TenantId;
   id: GroupId;
   type: GroupType;
+  /** 1: a managed group (core §3). */
+  flags: number;
   orgId: OrgId;
   displayName: string;
   createdBy: PresenceId;
@@ -35,6 +37,7 @@ interface Row extends Group {
   memberIds: PresenceId[];
 }
 
+/** Chats of an organisation that hides them are there for nobody (core §6). */
 async function findGroup(
   db: Queryable,
   tenantId: TenantId,
@@ -42,16 +45,18 @@ async function findGroup(
   own: OwnPresence[],
 ): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    select g.tenant_id, g.id, g.type, g.org_id, g.display_name, g.created_by, g.created_at, g.last_seq, g.archived_at,
+    select g.tenant_id, g.id, g.type, g.flags, g.org_id, g.display_name, g.created_by, g.created_at, g.last_seq, g.archived_at,
       array(select m.presence_id from group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id
         and m.presence_id = any(${own.map((presence) => presence.id)}::uuid[])) as member_ids
-    from groups g where g.tenant_id = ${tenantId} and g.id = ${id}`.execute(db);
+    from groups g where g.tenant_id = ${tenantId} and g.id = ${id}
+      and (g.type <> 2 or exists (select 1 from organisations o
+        where o.tenant_id = g.tenant_id and o.id = g.org_id and not o.hide_chats))`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
  * The only door to a group and to everything in it (design §3): a member of it, or an admin of its
- * organisation, may read; more only by the table of `groupActionsOf`. Outsiders learn nothing.
+ * organisation, may read; more only by the tables of group-actions.ts. Outsiders learn nothing.
  */
 export async function accessGroup(
   db: Queryable,
@@ -66,13 +71,15 @@ export async function accessGroup(
   const members = own.filter((presence) => group.memberIds.includes(presence.id));
   const isOrgAdmin = own.some((presence) => presence.orgId === group.orgId && isAdmin(presence));
   if (members.length === 0 && !isOrgAdmin) throw notFound();
-  const can = groupActionsOf({
+  const standing = {
     isMember: members.length > 0,
     isCreator: members.some((presence) => presence.id === group.createdBy),
     isResponder: members.some((presence) => presence.isResponder),
     isAdmin: isOrgAdmin,
     isArchived: group.archivedAt !== null,
-  });
+    isManaged: group.flags === FLAG_MANAGED,
+  };
+  const can = group.type === GROUP_CHAT ? chatActionsOf(standing) : groupActionsOf(standing);
   if (right !== 'read' && !can[right]) throw group.archivedAt ? new ProblemError('closed') : forbidden();
   return { group, can, own, memberIds: group.memberIds };
 }

@@ -16,17 +16,22 @@ interface InGroup {
   groupType: GroupType;
 }
 
-/** Tells those who have a group open what changed of some members: delivery, arrival, read pointer. */
+/**
+ * Tells those who have a group open what changed of some members: delivery, arrival, read pointer. `subjects` are
+ * told too: a read pointer concerns all of a person's devices.
+ */
 export async function announceMembers(
   context: Context,
   group: InGroup,
   presenceIds: readonly PresenceId[],
+  subjects: readonly string[] = [],
 ): Promise<void> {
   if (presenceIds.length === 0) return;
   const rows = await listMembers(context.database, group.tenantId, group.groupId, presenceIds);
   const active = new Set(context.hub.activePresences(group.groupId));
   const members = rows.map((row) => presentMember(row, active));
-  context.hub.send({ watchers: group.groupId }, frame(groupsHub.GroupMemberUpdated, { ...group, members }));
+  const updated = frame(groupsHub.GroupMemberUpdated, { ...group, members });
+  context.hub.send({ subjects, watchers: group.groupId }, updated);
 }
 
 function announceListeners(context: Context, group: InGroup): void {

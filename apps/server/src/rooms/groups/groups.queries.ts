@@ -13,8 +13,10 @@ export interface MemberRow {
   isResponder: boolean;
   phone: string | null;
   hasThumb: boolean;
+  addedBy: PresenceId | null;
   firstArrived: Date | null;
   lastReadTicks: string | null;
+  lastReadSeq: number;
   sentAt: Date | null;
   reachedAt: Date | null;
   seenAt: Date | null;
@@ -31,7 +33,8 @@ export async function listMembers(
   const only = presenceIds ? sql`and m.presence_id = any(${presenceIds}::uuid[])` : sql``;
   const { rows } = await sql<MemberRow>`
     select m.presence_id, m.group_id, g.type as group_type, p.display_name, p.org_id as owner_id, p.job_title,
-      p.is_responder, p.phone, p.thumb_key is not null as has_thumb, m.first_arrived, m.last_read_ticks,
+      p.is_responder, p.phone, p.thumb_key is not null as has_thumb, m.added_by, m.first_arrived, m.last_read_ticks,
+      m.last_read_seq,
       m.sent_at, m.reached_at, m.seen_at, m.responded_at
     from group_members m
     join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id

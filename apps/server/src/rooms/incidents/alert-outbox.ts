@@ -21,7 +21,7 @@ export async function sweepAlerts(context: Context): Promise<number> {
     context.database,
     rows.map(({ id }) => id),
   )) {
-    announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
+    await announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
     await sql`
       update incidents set alerted_at = ${new Date(context.clock.now())}
       where tenant_id = ${row.tenantId} and id = ${row.id}`.execute(context.database);

@@ -9,6 +9,7 @@ import type { Handler } from '../../platform/http/routes.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
+import { removeMember } from './incident-members.queries.ts';
 import { accessIncidentAs } from './incidents.access.ts';
 import { announceAdded, announceMembership, inIncident } from './incidents.hub.ts';
 
@@ -81,12 +82,9 @@ export const removeIncidentMember: Handler<typeof incidentsEndpoints.removeIncid
     if (access.group.createdBy === memberPresenceId) {
       throw forbidden('The person who called for help stays on the incident.');
     }
-    const { rows } = await sql<{ displayName: string; subjectId: string | null }>`
-      delete from group_members m using presences p
-      where m.tenant_id = ${tenantId} and m.group_id = ${id} and m.presence_id = ${memberPresenceId}
-        and p.tenant_id = m.tenant_id and p.id = m.presence_id
-      returning p.display_name, p.subject_id`.execute(tx.db);
-    const person = rows[0];
+    const at = new Date(context.clock.now());
+    const leaving = { tenantId, id, presenceId: memberPresenceId, removedBy: actingPresenceId, at };
+    const person = await removeMember(tx.db, leaving);
     if (!person) throw notFound();
     await appendEntry(context, tx, {
       tenantId,

@@ -7,11 +7,11 @@ import { notFound, ProblemError } from '../../platform/http/problems.ts';
 import { Encoded, type Handler, type RoomRequest } from '../../platform/http/routes.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { parseZoned } from '../../platform/zoned.ts';
+import { getStanding } from '../groups/standing.queries.ts';
 import { accessActor, accessOrganisation } from '../organisations/organisations.access.ts';
-import { encodeOne } from './incident-pieces.ts';
+import { encodeOne } from './incident-pieces.present.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { presentOverlay, presentPiece } from './incidents.present.ts';
-import { getStanding } from './incidents.queries.ts';
 import { type Raise, type Raised, raiseIncident } from './raise-incident.sql.ts';
 
 type CreateRequest = RoomRequest<typeof incidentsEndpoints.createIncident>;
@@ -34,10 +34,10 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
   };
   const raised = await raiseIncident(context.database, raise);
   if (!raised) return answerAgain(context, request);
-  announceRaised(context, raised, [...new Set(raised.audience)]);
+  const pushed = announceRaised(context, raised, [...new Set(raised.audience)]);
   context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
   const json = encodeRaised(raised, request.body.CreatedBy);
-  markAlerted(context, raise, json);
+  markAlerted(context, raise, json, pushed);
   return new Encoded(json);
 };
 
@@ -45,6 +45,7 @@ function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): stri
   const overlay = presentOverlay(
     {
       ...raised,
+      flags: 0,
       isArchived: false,
       isAdmin: false,
       members: [
@@ -53,6 +54,7 @@ function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): stri
           isResponder: raised.isActorResponder,
           firstArrived: raised.createdAt.toISOString(),
           lastReadTicks: raised.lastTicks,
+          lastReadSeq: raised.lastSeq,
         },
       ],
     },
@@ -61,18 +63,21 @@ function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): stri
   return JSON.stringify({ ...presentPiece(raised), ...overlay });
 }
 
-/** Empties the outbox and keeps the answer for a repeated call; should this fail, the sweep alerts again. */
-function markAlerted(context: Context, raise: Raise, answer: string): void {
-  const marked = sql`
+/** Empties the outbox once the pushes are written down, and keeps the answer for a repeated call; should this fail, the sweep alerts again. */
+function markAlerted(context: Context, raise: Raise, answer: string, pushed: Promise<void>): void {
+  const mark = () =>
+    sql`
     with alerted as (
       update incidents set alerted_at = ${new Date(context.clock.now())}
       where tenant_id = ${raise.tenantId} and id = ${raise.id}
     )
     update idempotency_keys set answer = ${answer}::jsonb
     where subject_id = ${raise.caller.subjectId} and key = ${raise.idempotency.key}`.execute(
-    context.database,
-  );
-  marked.catch((error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'));
+      context.database,
+    );
+  pushed
+    .then(mark)
+    .catch((error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'));
 }
 
 /** Nothing was written: the same call came before, or the caller may not. */

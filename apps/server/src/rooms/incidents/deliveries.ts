@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { announceMembers } from '../groups/groups.hub.ts';
 import { callerOf } from '../timelines/timelines.hub.ts';
-import { inIncident } from './incidents.hub.ts';
+import { announceEnded, inIncident } from './incidents.hub.ts';
 import { presentAlert } from './incidents.present.ts';
 import { listPieceRows } from './incidents.queries.ts';
-import { respond } from './respond.ts';
+import { respond, respondByPush } from './respond.ts';
 
 /** Acknowledgements are written together: a thousand devices answer an SOS at once. */
 const BATCH_MS = 100;
@@ -25,6 +25,9 @@ interface Reached {
   tenantId: TenantId;
   groupId: GroupId;
   presenceId: PresenceId;
+  subjectId: string;
+  /** It was over by then: the person is told so after the alarm they have just heard. */
+  isOver: boolean;
 }
 
 /** Writes who was reached in one statement, binding each to the subject that said so; answers what is new. */
@@ -32,10 +35,13 @@ async function writeReached(context: Context, batch: readonly Reach[]): Promise<
   const { rows } = await sql<Reached>`
     update group_members m set reached_at = ${new Date(context.clock.now())}
     from unnest(${batch.map((reach) => reach.tenantId)}::uuid[], ${batch.map((reach) => reach.groupId)}::uuid[],
-      ${batch.map((reach) => reach.subjectId)}::text[]) as r (tenant_id, group_id, subject_id), presences p
+      ${batch.map((reach) => reach.subjectId)}::text[]) as r (tenant_id, group_id, subject_id), presences p, groups g
     where m.tenant_id = r.tenant_id and m.group_id = r.group_id and p.tenant_id = m.tenant_id
       and p.id = m.presence_id and p.subject_id = r.subject_id and p.removed_at is null and m.reached_at is null
-    returning m.tenant_id, m.group_id, m.presence_id`.execute(context.database);
+      and g.tenant_id = m.tenant_id and g.id = m.group_id
+    returning m.tenant_id, m.group_id, m.presence_id, p.subject_id, g.archived_at is not null as is_over`.execute(
+    context.database,
+  );
   return rows;
 }
 
@@ -48,6 +54,9 @@ async function announceReached(context: Context, reached: readonly Reached[]): P
       inIncident(first.tenantId, first.groupId),
       rows.map((row) => row.presenceId),
     );
+    const late = rows.filter((row) => row.isOver).map((row) => row.subjectId);
+    const [row] = late.length > 0 ? await listPieceRows(context.database, [first.groupId]) : [];
+    if (row) announceEnded(context, row, late);
   }
 }
 
@@ -100,6 +109,8 @@ export function serveDeliveries(context: Context): void {
     await respond(context, callerOf(connection), response);
     connection.send({ type: 'Acknowledged', payload: { ref } });
   });
+  context.events.on('push-reached', async (tx, reach) => tx.afterCommit(() => note([reach])));
+  context.events.on('push-responding', (tx, answer) => respondByPush(context, tx, answer));
   hub.onConnect(async (connection) => {
     const ids = await listUnreached(context, callerOf(connection).subjectId);
     for (const row of await listPieceRows(context.database, ids)) {

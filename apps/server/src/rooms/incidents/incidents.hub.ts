@@ -4,7 +4,10 @@ import { incidentsHub } from '@soteria/contract/incidents/incidents.hub';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import type { Context } from '../../platform/context.ts';
 import { frame } from '../../platform/hub/frame.ts';
+import { uuidv7 } from '../../platform/uuid.ts';
 import { listAudience } from '../groups/groups.queries.ts';
+import { findPersonalCaller } from './incident-members.queries.ts';
+import { pushAlert } from './incident-pushes.ts';
 import { presentAlert, presentPiece } from './incidents.present.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
 
@@ -14,14 +17,23 @@ export const inIncident = (tenantId: TenantId, groupId: GroupId) => ({
   groupType: GROUP_INCIDENT as 3,
 });
 
-/** The alert first, then the incident for the lists. */
-export function announceRaised(context: Context, row: PieceRow, subjects: readonly string[]): void {
+/**
+ * The alert first, then the incident for the lists; at the same time to devices whose pages are closed. Resolves
+ * when those pushes cannot be lost any more.
+ */
+export function announceRaised(
+  context: Context,
+  row: PieceRow,
+  subjects: readonly string[],
+  occasion = `raised ${row.id}`,
+): Promise<void> {
   const { tenantId } = row;
   context.hub.send(
     { subjects },
     frame(incidentsHub.NotifyAlert, presentAlert(row)),
     frame(incidentsHub['incident-created'], { tenantId, incident: presentPiece(row) }),
   );
+  return pushAlert(context, row, subjects, occasion);
 }
 
 /** Alerts people who were added to an incident that is running. */
@@ -34,12 +46,43 @@ export async function announceAdded(
   const [row] = await listPieceRows(context.database, [groupId]);
   if (!row) return;
   const subjects = added.flatMap((person) => person.subjectId ?? []);
-  announceRaised(context, row, subjects);
+  const pushed = announceRaised(context, row, subjects, `added ${uuidv7(context.clock.now())}`);
   for (const { presenceId, subjectId } of added) {
     if (!subjectId) continue;
     const payload = { ...inIncident(tenantId, groupId), presenceId };
     context.hub.send({ subjects: [subjectId] }, frame(groupsHub.AddParticiant, payload));
   }
+  await pushed;
+}
+
+/** Tells who called that their own 1 to 1 emergency changed (core §4). */
+export async function announcePersonal(
+  context: Context,
+  tenantId: TenantId,
+  groupId: GroupId,
+): Promise<void> {
+  const subjectId = await findPersonalCaller(context.database, tenantId, groupId);
+  const updated = frame(incidentsHub.UpdatedPersonalEmergency, { tenantId, groupId });
+  if (subjectId) context.hub.send({ subjects: [subjectId] }, updated);
+}
+
+/** Tells those who heard an alarm that it is over, or was a false one. */
+export function announceEnded(context: Context, row: PieceRow, subjects: readonly string[]): void {
+  if (!row.archivedAt || subjects.length === 0) return;
+  const ended = frame(incidentsHub.IncidentEnded, {
+    tenantId: row.tenantId,
+    groupId: row.id,
+    orgName: row.orgName,
+    displayName: row.displayName,
+    typeName: row.typeName,
+    purpose: row.purpose,
+    mode: row.mode,
+    reason: row.closeReason ?? 'all-clear',
+    endedBy: row.closedBy,
+    endedByName: row.closedByName ?? '',
+    ended: row.archivedAt.toISOString(),
+  });
+  context.hub.send({ subjects }, ended);
 }
 
 /** Tells everyone on an incident that its shared piece changed: name, members, first response. */
@@ -49,6 +92,7 @@ export async function announceChanged(context: Context, tenantId: TenantId, grou
   const subjects = await listAudience(context.database, tenantId, groupId);
   const changed = frame(incidentsHub.GroupChangedIncident, { tenantId, incident: presentPiece(row) });
   context.hub.send({ subjects, watchers: groupId }, changed);
+  await announcePersonal(context, tenantId, groupId);
 }
 
 /** The same after people came or went: those who show the members load them again. */

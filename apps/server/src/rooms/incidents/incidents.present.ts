@@ -1,8 +1,11 @@
 import { groupActionsOf } from '@soteria/contract/groups/group-actions';
+import { GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
 import type { Alert } from '@soteria/contract/incidents/incidents.hub';
 import type { IncidentPiece } from '@soteria/contract/incidents/incidents.shapes';
-import { presentInstant, presentTicks } from '../groups/groups.present.ts';
-import type { PieceRow, StandingRow } from './incidents.queries.ts';
+import type { PresenceId } from '@soteria/contract/kit/ids';
+import { presentInstant, presentOwnPart, presentTicks } from '../groups/groups.present.ts';
+import type { StandingRow } from '../groups/standing.queries.ts';
+import type { PieceRow } from './incidents.queries.ts';
 
 const instantOf = (ticks: string) => presentTicks(ticks) ?? '';
 
@@ -24,6 +27,9 @@ export const presentPiece = (row: PieceRow): IncidentPiece => ({
   firstResponded: presentInstant(row.firstResponded),
   respondingCount: row.respondingCount,
   archived: presentInstant(row.archivedAt),
+  // Incidents closed before a reason was kept were closed with the all clear.
+  closeReason: row.archivedAt ? (row.closeReason ?? 'all-clear') : null,
+  closedByName: row.closedByName,
   IncidentTimestamp: row.incidentTimestamp.toISOString(),
   lastSeq: row.lastSeq,
   content: {
@@ -36,32 +42,23 @@ export const presentPiece = (row: PieceRow): IncidentPiece => ({
       Icon: row.icon,
       Mode: row.mode,
       isUrgent: row.isUrgent,
+      isPersonal: row.isPersonal,
       Location: row.location,
     },
   },
 });
 
 /** The caller's part of an incident: what they may do, their own membership, who is looking on now. */
-export function presentOverlay(row: StandingRow, activePresences: readonly string[]) {
-  return {
-    groupMembers: row.members.map((member) => ({
-      presenceId: member.presenceId,
-      groupId: row.id,
-      groupType: 3,
-      firstArrived: member.firstArrived === null ? null : new Date(member.firstArrived).toISOString(),
-      isActive: activePresences.includes(member.presenceId),
-      lastReadPointer: presentTicks(member.lastReadTicks),
-    })),
-    activePresences,
-    can: groupActionsOf({
-      isMember: row.members.length > 0,
-      isCreator: row.members.some((member) => member.presenceId === row.createdBy),
-      isResponder: row.members.some((member) => member.isResponder),
-      isAdmin: row.isAdmin,
-      isArchived: row.isArchived,
-    }),
-  };
-}
+export const presentOverlay = (row: StandingRow, activePresences: readonly PresenceId[]) => ({
+  ...presentOwnPart(row, GROUP_INCIDENT, activePresences),
+  can: groupActionsOf({
+    isMember: row.members.length > 0,
+    isCreator: row.members.some((member) => member.presenceId === row.createdBy),
+    isResponder: row.members.some((member) => member.isResponder),
+    isAdmin: row.isAdmin,
+    isArchived: row.isArchived,
+  }),
+});
 
 export const presentAlert = (row: PieceRow): Alert => ({
   tenantId: row.tenantId,

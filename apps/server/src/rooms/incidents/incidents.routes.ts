@@ -1,20 +1,19 @@
 import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
-import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import type { tagLinksEndpoints } from '@soteria/contract/tags/tags.endpoints';
 import { notFound } from '../../platform/http/problems.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { parseZoned } from '../../platform/zoned.ts';
 import { presentMember } from '../groups/groups.present.ts';
 import { listMembers } from '../groups/groups.queries.ts';
-import { accessOrganisation } from '../organisations/organisations.access.ts';
+import { getStanding } from '../groups/standing.queries.ts';
 import { addIncidentTeam } from './add-team.ts';
 import { archiveIncident } from './archive-incident.ts';
 import { addIncidentMember, removeIncidentMember } from './change-members.ts';
 import { createIncident } from './create-incident.ts';
-import { encodeList, encodeOne } from './incident-pieces.ts';
+import { encodeList, encodeOne } from './incident-pieces.present.ts';
+import { searchStandings } from './incident-search.queries.ts';
 import { listAssignments, listTeams } from './incident-teams.queries.ts';
 import { accessIncident } from './incidents.access.ts';
-import { getStanding, listOwnStandings, searchStandings } from './incidents.queries.ts';
+import { listOwnStandings } from './incidents.queries.ts';
 import { linkTag } from './link-tag.ts';
 import { renameIncident } from './rename-incident.ts';
 
@@ -55,18 +54,8 @@ export const incidentsRoutes: Handlers<typeof incidentsEndpoints> = {
   addIncidentMember,
   removeIncidentMember,
   addIncidentTeam,
-  searchIncidents: async (context, { caller, params: { t }, body }) => {
-    const own = await accessOrganisation(context.database, caller, t, body.OrgId, 'member');
-    const standings = await searchStandings(context.database, caller, {
-      tenantId: t,
-      orgId: body.OrgId,
-      from: parseZoned(body.CreatedAfter, 'CreatedAfter'),
-      to: parseZoned(body.CreatedBefore, 'CreatedBefore'),
-      incidentTypeId: body.IncidentTypeId ?? null,
-      isAdmin: isAdmin(own),
-    });
-    return encodeList(context, standings);
-  },
+  searchIncidents: async (context, { caller, params: { t }, body }) =>
+    encodeList(context, await searchStandings(context, caller, t, body, 'open')),
 };
 
 export const tagLinksRoutes: Handlers<typeof tagLinksEndpoints> = { linkTag };

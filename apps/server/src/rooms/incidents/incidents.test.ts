@@ -93,6 +93,18 @@ describe('raising an incident', () => {
     expect((await raise(test, 'a.romero', { ...northgate, mode: 0 })).status).toBe(201);
   });
 
+  it('takes a drill whatever the demo mode, and it stays a drill', async () => {
+    const inTrust = { org: 'trust', typeId: demoId<IncidentTypeId>('type trust Trust-wide alert') };
+    const northgate = { org: 'northgate', typeId: demoId<IncidentTypeId>('type northgate Fire') };
+    for (const [account, options] of [
+      ['k.morris', inTrust],
+      ['a.romero', northgate],
+    ] as const) {
+      const { status, body } = await raise(test, account, { ...options, mode: 1 });
+      expect([status, body.content.$v.Mode]).toEqual([201, 1]);
+    }
+  });
+
   it('refuses an outsider, a foreign actor and a bad time with a clear 4xx', async () => {
     expect((await raise(test, 's.mbeki', { actor: 's.mbeki' })).status).toBe(404);
     expect((await raise(test, 'm.lindqvist', { actor: 'a.whitfield' })).status).toBe(403);

@@ -1,3 +1,4 @@
+import { PERSONAL_GROUP } from '@soteria/contract/incident-types/incident-types.shapes';
 import type { NewIncident } from '@soteria/contract/incidents/incidents.shapes';
 import type { EntryId, GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { toTicks } from '@soteria/contract/kit/time';
@@ -82,8 +83,8 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
       on conflict do nothing returning 1
     ), ${alertedPeople}, chosen as (
       select p.id from presences p, actor where p.tenant_id = ${tenantId}
-        and p.id = any(${body.ChosenResponders}::uuid[]) and p.removed_at is null and p.id <> actor.id
-        and p.id not in (select id from alerted)
+        and p.id = any(${body.ChosenResponders}::uuid[]) and p.removed_at is null and not p.is_hidden
+        and p.id <> actor.id and p.id not in (select id from alerted)
     ), member as (
       select id, true as is_alerted from alerted union all select id, true from chosen
       union all select id, false from actor
@@ -94,16 +95,20 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
         ${ticks}::bigint, ${ticks}::bigint from key, actor, org
       returning *
     ), raised as (
-      insert into incidents (tenant_id, id, incident_type_id, type_name, icon, purpose, mode, is_urgent, description,
-        location, incident_timestamp)
+      insert into incidents (tenant_id, id, incident_type_id, type_name, icon, purpose, mode, is_urgent, is_personal,
+        description, location, incident_timestamp)
       select made.tenant_id, made.id, type.id, type.display_name, type.icon, type.purpose, ${Mode}::int,
-        type.is_urgent, ${IncidentDescription}, ${Location}::text, ${raise.timestamp}::timestamptz from made, type
+        type.is_urgent, coalesce((select h.display_name = ${PERSONAL_GROUP} from incident_type_groups h
+          where h.tenant_id = type.tenant_id and h.id = type.group_id), false),
+        ${IncidentDescription}, ${Location}::text, ${raise.timestamp}::timestamptz from made, type
       returning *
     ), joined as (
-      insert into group_members (tenant_id, group_id, presence_id, added_at, sent_at, first_arrived, last_read_ticks)
+      insert into group_members (tenant_id, group_id, presence_id, added_at, sent_at, first_arrived, last_read_ticks,
+        last_read_seq)
       select made.tenant_id, made.id, member.id, made.created_at, case when is_alerted then made.created_at end,
         case when member.id = made.created_by then made.created_at end,
-        case when member.id = made.created_by then made.last_ticks end
+        case when member.id = made.created_by then made.last_ticks end,
+        case when member.id = made.created_by then 1 else 0 end
       from made, member returning presence_id
     ), shared as (
       insert into incident_teams (tenant_id, incident_id, skill_id, added_at)
@@ -125,7 +130,8 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
     select made.tenant_id, made.id, made.version, made.org_id, org.display_name as org_name, made.display_name,
       made.created_by, actor.display_name as created_by_name, made.created_at, made.last_seq, made.last_ticks,
       made.last_human_ticks, made.archived_at, raised.incident_type_id, raised.type_name, raised.icon, raised.purpose,
-      raised.mode, raised.is_urgent, raised.description, raised.location, raised.incident_timestamp,
+      raised.mode, raised.is_urgent, raised.is_personal, raised.close_reason,
+      raised.closed_by, raised.closed_by_name, raised.description, raised.location, raised.incident_timestamp,
       raised.first_responder, raised.first_responder_name, raised.first_responded,
       (select count(*)::int from joined) as member_count, 0 as responding_count,
       jsonb_build_array(jsonb_build_object('id', actor.id, 'displayName', actor.display_name, 'ownerId', actor.org_id))

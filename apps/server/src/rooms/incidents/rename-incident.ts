@@ -2,11 +2,11 @@ import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.e
 import { sql } from 'kysely';
 import { transact } from '../../platform/database/transact.ts';
 import type { Handler } from '../../platform/http/routes.ts';
+import { getStanding } from '../groups/standing.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
-import { encodeOne } from './incident-pieces.ts';
+import { encodeOne } from './incident-pieces.present.ts';
 import { accessIncident } from './incidents.access.ts';
 import { announceChanged } from './incidents.hub.ts';
-import { getStanding } from './incidents.queries.ts';
 
 /** Renames an incident; the timeline keeps the old name. */
 export const renameIncident: Handler<typeof incidentsEndpoints.renameIncident> = async (context, request) => {

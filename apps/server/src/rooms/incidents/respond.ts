@@ -1,17 +1,18 @@
 import { groupsHub } from '@soteria/contract/groups/groups.hub';
 import { incidentsHub } from '@soteria/contract/incidents/incidents.hub';
-import type { GroupId, OrgId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import type { GroupId, OrgId, PresenceId, SubjectId, TenantId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { type Tx, transact } from '../../platform/database/transact.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/problems.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { announceMembers } from '../groups/groups.hub.ts';
 import { presentMember } from '../groups/groups.present.ts';
 import { listAudience, listMembers } from '../groups/groups.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
-import { accessIncidentAs } from './incidents.access.ts';
-import { inIncident } from './incidents.hub.ts';
+import { accessIncident, accessIncidentAs } from './incidents.access.ts';
+import { announcePersonal, inIncident } from './incidents.hub.ts';
 
 export interface Response {
   tenantId: TenantId;
@@ -36,7 +37,9 @@ export async function respond(context: Context, caller: Caller, response: Respon
     const { actor } = await accessIncidentAs(tx.db, caller, tenantId, groupId, presenceId, 'respond');
     return recordResponse(context, tx, response, actor.displayName);
   });
-  if (isNew) await announceMembers(context, inIncident(tenantId, groupId), [presenceId]);
+  if (!isNew) return;
+  await announceMembers(context, inIncident(tenantId, groupId), [presenceId]);
+  await announcePersonal(context, tenantId, groupId);
 }
 
 /**
@@ -102,6 +105,25 @@ async function announceResponse(context: Context, tx: Tx, response: Response): P
   tx.afterCommit(() =>
     context.hub.send({ subjects, watchers: groupId }, frame(incidentsHub.GroupResponded, payload)),
   );
+}
+
+/** I'm responding, pressed on a notification: as the presence of theirs that is on the incident. */
+export async function respondByPush(
+  context: Context,
+  tx: Tx,
+  { tenantId, groupId, subjectId }: { tenantId: TenantId; groupId: GroupId; subjectId: SubjectId },
+): Promise<void> {
+  const caller = { subjectId, sessionId: null };
+  const { own, memberIds } = await accessIncident(tx.db, caller, tenantId, groupId, 'respond');
+  const actor = own.find((presence) => memberIds.includes(presence.id));
+  if (!actor) throw notFound();
+  const response = { tenantId, groupId, presenceId: actor.id };
+  if (!(await recordResponse(context, tx, response, actor.displayName))) return;
+  tx.afterCommit(() => {
+    announceMembers(context, inIncident(tenantId, groupId), [actor.id]).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'A response was not told'),
+    );
+  });
 }
 
 /**

@@ -127,3 +127,12 @@ export async function findPictureKey(
     select ${column} as key from organisations where tenant_id = ${tenantId} and id = ${orgId}`.execute(db);
   return rows[0]?.key ?? null;
 }
+
+/** The IANA zone an organisation's clocks show. */
+export async function getTimeZone(db: Queryable, tenantId: TenantId, orgId: OrgId): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select time_zone from organisations where tenant_id = ${tenantId} and id = ${orgId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('The door let in a caller to an organisation that is not there.');
+  return row.timeZone;
+}

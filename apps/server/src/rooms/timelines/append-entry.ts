@@ -18,6 +18,8 @@ export interface Draft {
   createdByName: string;
   behaviour: number;
   content: EntryContent;
+  /** Of what is done to a group after it was closed: its timeline says that too. */
+  isAfterClosing?: boolean;
 }
 
 interface Appended {
@@ -44,7 +46,7 @@ export async function appendEntry(context: Context, tx: Tx, draft: Draft): Promi
         last_human_ticks = case when ${isHuman} then greatest(last_ticks + 10000, ${toTicks(now)}::bigint)
           else last_human_ticks end,
         version = version + 1
-      where tenant_id = ${draft.tenantId} and id = ${draft.groupId} and archived_at is null
+      where tenant_id = ${draft.tenantId} and id = ${draft.groupId} and (archived_at is null or ${draft.isAfterClosing ?? false})
       returning tenant_id, id, type, last_seq, last_ticks, last_human_ticks
     ), written as (
       insert into timeline_entries
@@ -52,7 +54,7 @@ export async function appendEntry(context: Context, tx: Tx, draft: Draft): Promi
       select tenant_id, id, last_seq, ${id}::uuid, last_ticks, ${new Date(now)}::timestamptz, ${draft.createdBy}::uuid,
         ${draft.createdByName}, ${draft.behaviour}::smallint, ${JSON.stringify(draft.content)}::jsonb from g
     ), read as (
-      update group_members m set last_read_ticks = g.last_ticks from g
+      update group_members m set last_read_ticks = g.last_ticks, last_read_seq = g.last_seq from g
       where m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = ${draft.createdBy}::uuid
     )
     select g.last_seq as seq, g.last_ticks as ticks, g.last_human_ticks as human_ticks, g.type as group_type,

@@ -16,12 +16,15 @@ export const moveReadPointer: Handler<typeof timelinesEndpoints.moveReadPointer>
   const { group, memberIds } = await accessGroupAs(db, request.caller, tenantId, groupId, presenceId, 'read');
   if (!memberIds.includes(presenceId)) throw forbidden();
   const { rows } = await sql`
-    update group_members m set last_read_ticks = least(${ticks}::numeric, g.last_ticks)
+    update group_members m set last_read_ticks = least(${ticks}::numeric, g.last_ticks), last_read_seq = coalesce((
+      select e.seq from timeline_entries e where e.tenant_id = g.tenant_id and e.group_id = g.id
+        and e.ticks <= least(${ticks}::numeric, g.last_ticks) order by e.ticks desc limit 1), 0)
     from groups g
     where m.tenant_id = ${tenantId} and m.group_id = ${groupId} and m.presence_id = ${presenceId}
       and g.tenant_id = m.tenant_id and g.id = m.group_id
       and coalesce(m.last_read_ticks, 0) < least(${ticks}::numeric, g.last_ticks)
     returning 1`.execute(db);
-  if (rows.length > 0)
-    await announceMembers(context, { tenantId, groupId, groupType: group.type }, [presenceId]);
+  if (rows.length === 0) return;
+  const moved = { tenantId, groupId, groupType: group.type };
+  await announceMembers(context, moved, [presenceId], [request.caller.subjectId]);
 };

@@ -41,7 +41,8 @@ export function serveTimelines(context: Context): void {
     const caller = callerOf(connection);
     const { group, memberIds } = await accessGroupAs(database, caller, tenantId, groupId, presenceId, 'read');
     const inGroup = { tenantId, groupId, groupType: group.type };
-    if (memberIds.includes(presenceId)) {
+    // Who reads it once it is over has not seen the alarm: the ledger stays as it was.
+    if (memberIds.includes(presenceId) && !group.archivedAt) {
       await recordArrival(database, tenantId, groupId, presenceId, new Date(context.clock.now()));
     }
     const [member] = await listMembers(database, tenantId, groupId, [presenceId]);

@@ -40,6 +40,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
+  /** No answer, or a balancer's word that the server behind it is away. */
+  get isAway(): boolean {
+    return this.status === 0 || (this.status >= 502 && this.status <= 504);
+  }
+
   /** Whether the same call may succeed later: no answer, an overloaded or a failing server. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;

@@ -117,7 +117,7 @@ export async function upload<E extends Callable>(
 /** Fetches an endpoint that answers a picture. */
 export async function download<E extends Callable>(
   endpoint: E,
-  options: { params: SentParams<E>; signal?: AbortSignal },
+  options: { params: SentParams<E>; signal?: AbortSignal; timeoutMs?: number },
 ): Promise<Blob> {
   return (await perform(endpoint, options as Sending)).blob();
 }

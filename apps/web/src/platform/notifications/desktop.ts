@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { logFailure } from '../log.ts';
+import { goTo } from '../navigation.tsx';
 
 export type Permission = NotificationPermission | 'unsupported';
 
@@ -19,24 +21,29 @@ interface DesktopNotification {
   body: string;
   /** One notification for each tag: a newer one replaces the older. */
   tag: string;
-  onPress: () => void;
+  /** Where a press leads. */
+  path: string;
   /** Stays until acted on. */
   isSticky?: boolean;
 }
 
-/** Shows a desktop notification if the browser lets us; says whether it did. */
-export function notifyDesktop({ title, body, tag, onPress, isSticky = false }: DesktopNotification): boolean {
-  if (now() !== 'granted') return false;
-  const notification = new Notification(title, {
-    body,
-    tag,
-    requireInteraction: isSticky,
-    icon: '/favicon.svg',
-  });
+const ICON = '/icons/icon-192.png';
+
+/** By the service worker where there is one: phones know no other way, and a push of the same tag replaces it. */
+async function show({ title, body, tag, path, isSticky = false }: DesktopNotification): Promise<void> {
+  const options = { body, tag, requireInteraction: isSticky, icon: ICON, data: { path } };
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration?.active) return registration.showNotification(title, options);
+  const notification = new Notification(title, options);
   notification.onclick = () => {
     window.focus();
     notification.close();
-    onPress();
+    goTo(path);
   };
-  return true;
+}
+
+/** Shows a desktop notification if the browser lets us. */
+export function notifyDesktop(notification: DesktopNotification): void {
+  if (now() !== 'granted') return;
+  show(notification).catch((error: unknown) => logFailure('A notification was not shown', error));
 }

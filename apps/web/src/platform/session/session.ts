@@ -1,7 +1,9 @@
 import { ErrorResponse, type User } from 'oidc-client-ts';
 import { create } from 'zustand';
 import { logFailure } from '../log.ts';
+import { findKnownPerson, forgetPerson, isAnybodyKnown, rememberPerson } from './known-person.ts';
 import { afterRenewal, type Renewal } from './renewal.ts';
+import { onRenewedElsewhere, renewInTurn } from './shared-renewal.ts';
 import { userManager } from './user-manager.ts';
 
 export interface SessionState {
@@ -15,10 +17,9 @@ export interface SessionState {
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', subjectId: null, name: null, isExpiring: false };
 const RENEWAL_RETRY_MS = 5000;
+const UNSENT_FAREWELL = 'Your call for help has not been sent. Sign in again, and it goes on.';
 /** How long a new tab waits for the identity provider to say whether somebody is signed in already. */
 const SILENT_START_S = 5;
-/** A new tab asks the identity provider silently only where somebody was signed in before. */
-const KNOWN_KEY = 'soteria.known';
 const FAREWELL_KEY = 'soteria.farewell';
 
 export const useSession = create<SessionState>(() => ({ ...SIGNED_OUT, status: 'starting' }));
@@ -32,9 +33,10 @@ const holds = new Set<() => boolean>();
 
 function take(next: User): void {
   user = next;
-  localStorage.setItem(KNOWN_KEY, '1');
+  const subjectId = next.profile.sub;
   const name = next.profile.name ?? next.profile.email ?? null;
-  useSession.setState({ status: 'signed-in', subjectId: next.profile.sub, name, isExpiring: false });
+  rememberPerson({ subjectId, name });
+  useSession.setState({ status: 'signed-in', subjectId, name, isExpiring: false });
   for (const listener of onToken) listener(next.access_token);
 }
 
@@ -58,22 +60,49 @@ export const holdSession = (isHolding: () => boolean): void => void holds.add(is
 
 /** Finds out who is signed in: in this tab, or silently at the identity provider. */
 export async function startSession(): Promise<void> {
+  onRenewedElsewhere(() => user?.refresh_token, take);
   userManager.events.addAccessTokenExpiring(() => void renewUntilSettled());
   userManager.events.addAccessTokenExpired(() => void renewUntilSettled());
   try {
     const stored = await userManager.getUser();
     if (stored && !stored.expired) return take(stored);
     if (stored?.refresh_token && (await renewOnce()) === 'renewed') return;
-    if (!stored && localStorage.getItem(KNOWN_KEY)) {
+    if (!stored && isAnybodyKnown()) {
       const found = await userManager.signinSilent({ silentRequestTimeoutInSeconds: SILENT_START_S });
       if (found) return take(found);
     }
   } catch (error) {
     // The usual answer of a provider that knows nobody any more: nothing went wrong.
-    if (error instanceof ErrorResponse) localStorage.removeItem(KNOWN_KEY);
+    if (error instanceof ErrorResponse) forgetPerson();
     else logFailure('It could not be found out who is signed in', error);
   }
-  useSession.setState(SIGNED_OUT);
+  if (!(await startAway())) useSession.setState(SIGNED_OUT);
+}
+
+/**
+ * Starts with the person who was here last while the server is away: what is shown is marked with its age, a
+ * call for help is kept, and nothing can be asked of the server until the identity provider has spoken.
+ */
+async function startAway(): Promise<boolean> {
+  const person = findKnownPerson();
+  if (!person || !(await isServerAway())) return false;
+  useSession.setState({ status: 'signed-in', ...person, isExpiring: false });
+  void comeBack();
+  return true;
+}
+
+/** Loaded when it is wanted: a script that does not come says that the server is away. */
+const isServerAway = (): Promise<boolean> =>
+  import('./away.ts').then(
+    (away) => away.isServerAway(),
+    () => true,
+  );
+
+async function comeBack(): Promise<void> {
+  const away = await import('./away.ts');
+  const outcome = await away.comeBack({ renew: renewOnce, isOver: () => isEnding || user !== null });
+  if (outcome === 'refused') await signOut();
+  else if (outcome === 'no answer') useSession.setState(SIGNED_OUT);
 }
 
 /** Signs in by the popup. False when the person closed it; throws when it could not open or failed. */
@@ -92,9 +121,9 @@ export const signInHere = (): Promise<void> => userManager.signinRedirect();
 
 async function renew(): Promise<Renewal> {
   try {
-    const next = await userManager.signinSilent();
+    const next = await renewInTurn(() => user);
     if (!next) return 'refused';
-    take(next);
+    if (next !== user) take(next);
     return 'renewed';
   } catch (error) {
     return error instanceof ErrorResponse ? 'refused' : 'unreachable';
@@ -122,10 +151,11 @@ async function renewUntilSettled(): Promise<void> {
     for (;;) {
       const outcome = await renewOnce();
       const isExpired = user?.expired ?? true;
-      const next = afterRenewal(outcome, { isExpired, isHeldOpen: isSessionHeld() });
+      const isHeldOpen = isSessionHeld() || (outcome === 'unreachable' && (await isServerAway()));
+      const next = afterRenewal(outcome, { isExpired, isHeldOpen });
       if (next === 'go-on') return;
       if (next === 'end') return await signOut();
-      useSession.setState({ isExpiring: true });
+      useSession.setState({ isExpiring: !isExpired });
       await new Promise((resolve) => setTimeout(resolve, RENEWAL_RETRY_MS));
     }
   } finally {
@@ -140,12 +170,14 @@ async function renewUntilSettled(): Promise<void> {
 export async function signOut(farewell?: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
+  const isUnsent = isSessionHeld();
   useSession.setState({ ...SIGNED_OUT, status: 'ending' });
   // The screens that load things are gone after this turn; only then is what they loaded forgotten.
   await new Promise((resolve) => setTimeout(resolve));
   for (const listener of onEnd) listener();
-  localStorage.removeItem(KNOWN_KEY);
-  if (farewell) sessionStorage.setItem(FAREWELL_KEY, farewell);
+  forgetPerson();
+  const words = isUnsent ? UNSENT_FAREWELL : farewell;
+  if (words) sessionStorage.setItem(FAREWELL_KEY, words);
   const idToken = user?.id_token;
   user = null;
   try {

@@ -1,1 +1,2 @@
 export const callForHelpPath = () => '/call-for-help';
+export const startADrillPath = () => '/start-a-drill';

@@ -1,4 +1,5 @@
 import { type IncidentType, PURPOSE_SOS } from '@soteria/contract/incident-types/incident-types.shapes';
+import { MODE_DRILL } from '@soteria/contract/organisations/demo-mode';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -13,12 +14,19 @@ import { makeSosRequest } from './sos/sos-request.ts';
 
 const LAST_ORG_KEY = 'soteria.callOrg';
 
+interface Creating {
+  type: IncidentType;
+  membership: Membership;
+  /** A drill stays a drill, whatever the switch says; left out, the switch decides. */
+  mode?: typeof MODE_DRILL;
+}
+
 interface Choosing {
   /** The organisation the call is for. */
   orgId: string | null;
   isPopupOpen: boolean;
   /** What the creation dialog is open for. */
-  creating: { type: IncidentType; membership: Membership } | null;
+  creating: Creating | null;
 }
 
 export const useChoosing = create<Choosing>(() => ({
@@ -29,6 +37,8 @@ export const useChoosing = create<Choosing>(() => ({
 
 export const openPopup = (): void => useChoosing.setState({ isPopupOpen: true });
 export const closePopup = (): void => useChoosing.setState({ isPopupOpen: false });
+export const startDrill = (creating: Omit<Creating, 'mode'>): void =>
+  useChoosing.setState({ creating: { ...creating, mode: MODE_DRILL } });
 export const closeCreation = (): void => useChoosing.setState({ creating: null });
 
 export function chooseOrg(orgId: string): void {

@@ -5,7 +5,7 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { queryClient } from '../../platform/query-client.ts';
 import { ownPresences } from '../presences/presences.api.ts';
-import { incidentMembers, incidentTeams, ownIncident, ownIncidents } from './incidents.api.ts';
+import { getIncident, incidentMembers, incidentTeams, ownIncident, ownIncidents } from './incidents.api.ts';
 
 const listKey = ownIncidents().queryKey;
 
@@ -24,6 +24,15 @@ export function changeIncident(t: TenantId, id: GroupId, change: (incident: Inci
 function askAgainIfUnderway(): void {
   if (queryClient.isFetching({ queryKey: listKey }) > 0)
     void queryClient.invalidateQueries({ queryKey: listKey });
+}
+
+/** Incidents known to be over. None is ever opened again, so an answer that says otherwise is an older one. */
+const over = new Set<GroupId>();
+
+/** It is over: it leaves the lists, whatever was asked for before and comes later. */
+export function endIncident(id: GroupId): void {
+  over.add(id);
+  dropIncident(id);
 }
 
 export function dropIncident(id: GroupId): void {
@@ -45,6 +54,7 @@ function provisional(piece: IncidentPiece): Incident {
     firstArrived: null,
     isActive: false,
     lastReadPointer: null,
+    lastReadSeq: 0,
   }));
   const can = groupActionsOf({
     isMember: own.length > 0,
@@ -59,8 +69,9 @@ function provisional(piece: IncidentPiece): Incident {
 /** Takes a piece that all readers share: merged with one's own part, or put on the list and then fetched. */
 export function takePiece(piece: IncidentPiece): void {
   const { tenantId, id } = piece;
+  if (piece.archived === null && over.has(id)) return;
   if (piece.archived !== null) {
-    dropIncident(id);
+    endIncident(id);
     queryClient.setQueryData(ownIncident(tenantId, id).queryKey, (known) => known && { ...known, ...piece });
     return;
   }
@@ -75,10 +86,15 @@ export function takePiece(piece: IncidentPiece): void {
   if (incident.groupMembers.length === 0) void fetchIncident(tenantId, id);
 }
 
-/** Fetches an incident and puts it where it is shown; one that may not be read is left out. */
+/**
+ * Fetches an incident and puts it where it is shown; one that may not be read is left out. Not by `fetchQuery`:
+ * that answers what was known before when the page that shows it goes away meanwhile.
+ */
 export async function fetchIncident(t: TenantId, id: GroupId): Promise<void> {
   try {
-    const incident = await queryClient.fetchQuery({ ...ownIncident(t, id), staleTime: 0 });
+    const incident = await getIncident(t, id);
+    if (incident.archived === null && over.has(id)) return;
+    queryClient.setQueryData(ownIncident(t, id).queryKey, incident);
     queryClient.setQueryData(listKey, (list) => {
       const others = list?.filter((other) => other.id !== id);
       return incident.archived === null && incident.groupMembers.length > 0

@@ -10,16 +10,16 @@ import { isInForeground } from '../../platform/focus.ts';
 import { hub } from '../../platform/hub/hub.ts';
 import { appHistory, goTo } from '../../platform/navigation.tsx';
 import { notifyDesktop } from '../../platform/notifications/desktop.ts';
-import { closeToast, showToast } from '../../platform/notifications/toasts.ts';
+import { cutForNotice, noticeEntry } from '../../platform/notifications/entry-notice.ts';
+import { closeToast, showToast, useToasts } from '../../platform/notifications/toasts.ts';
 import { playSound } from '../../platform/sound/sound.ts';
 import { useMutedGroups } from '../../platform/storage/persisted.ts';
 import { markOfMode } from '../../ui/mode.ts';
-import { incidentPath } from './incidents.paths.ts';
+import { waitForName } from './creator-name.ts';
+import { findIncident } from './incident-cache.ts';
+import { closedIncidentPath, incidentPath } from './incidents.paths.ts';
 import { incidentsWords } from './incidents.words.ts';
 import { respondTo } from './responding.ts';
-
-/** Core §4: notification text is cut at 30 characters plus an ellipsis. */
-const TEXT_CUT = 30;
 
 /** Alerts this tab has raised: one that is told again, after a reconnect, is not raised again. */
 const raised = new Set<string>();
@@ -46,19 +46,40 @@ export function alertPerson(alert: Alert, ownIds: readonly PresenceId[]): void {
   hub.send({ type: 'Reached', payload: { incidents: [{ tenantId, groupId }] } });
 }
 
+/** The alert is there at once; only a name that did not come with it is waited for (core §4). */
 function raise(alert: Alert, ownIds: readonly PresenceId[]): void {
-  const { tenantId, incidentId: groupId } = alert;
   void playSound(alert.purpose === PURPOSE_SOS ? 'sos' : 'general');
+  show(alert, alert.createdByName || incidentsWords.somebody, ownIds);
+  if (alert.createdByName) return;
+  const find = () => {
+    const members = findIncident(alert.incidentId)?.membership;
+    return members?.find((member) => member.id === alert.createdBy)?.displayName;
+  };
+  void waitForName({ find, later: setTimeout }).then((name) => {
+    if (isShown(alert)) show(alert, name ?? incidentsWords.unknown, ownIds);
+  });
+}
+
+function show(alert: Alert, name: string, ownIds: readonly PresenceId[]): void {
+  const { tenantId, incidentId: groupId } = alert;
   const title = modeTitle(alert.typeName, alert.mode);
   const where = alert.location ? `${alert.location}, ${alert.orgName}` : alert.orgName;
-  const text = incidentsWords.alertText(alert.createdByName || incidentsWords.unknown, where);
-  const open = () => goTo(incidentPath(tenantId, groupId));
+  const text = incidentsWords.alertText(name, where);
   if (!isInForeground())
-    notifyDesktop({ title, body: text, tag: groupId, onPress: open, isSticky: isEmergency(alert) });
+    notifyDesktop({
+      title,
+      body: text,
+      tag: groupId,
+      path: incidentPath(tenantId, groupId),
+      isSticky: isEmergency(alert),
+    });
   showAlertToast(alert, title, text, ownIds);
 }
 
 const toastOf = (groupId: string) => `alert ${groupId}`;
+
+const isShown = ({ incidentId }: Alert): boolean =>
+  useToasts.getState().toasts.some((toast) => toast.id === toastOf(incidentId));
 
 /** The alert has been acted on: the incident is open, or over. */
 export const settleAlert = (groupId: string): void => closeToast(toastOf(groupId));
@@ -93,21 +114,42 @@ function showAlertToast(alert: Alert, title: string, text: string, ownIds: reado
   });
 }
 
-/** Core §4: told of in the background only, and only if that incident is the one that is open. */
+/** Tells a person who heard an alarm that it is over, or was a false one; not who ended it. */
+export function tellEnded(ended: PayloadOf<'IncidentEnded'>, ownIds: readonly PresenceId[]): void {
+  const { tenantId, groupId, reason } = ended;
+  settleAlert(groupId);
+  if (ended.endedBy !== null && ownIds.includes(ended.endedBy)) return;
+  const title = modeTitle(incidentsWords.ended[reason](ended.typeName), ended.mode);
+  const text = incidentsWords.endedText[reason](ended.endedByName || incidentsWords.unknown, ended.orgName);
+  const path = closedIncidentPath(tenantId, groupId);
+  // In the alarm's place: nobody goes on reading what is over.
+  if (!isInForeground()) notifyDesktop({ title, body: text, tag: groupId, path, isSticky: false });
+  showToast({
+    id: toastOf(groupId),
+    kind: 'done',
+    ...(ended.mode === MODE_REAL ? {} : { mark: markOfMode(ended.mode) }),
+    title,
+    text,
+    at: ended.ended,
+    actions: [{ label: incidentsWords.open, onPress: () => goTo(path) }],
+  });
+}
+
+/** Core §4: told of unless the entry is silent; of the incident that is open, in the background only. */
 export function notifyOfEntry(
   { tenantId, groupId, entry }: PayloadOf<'NewChatEntry'>,
   incident?: Incident,
 ): void {
-  if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t !== 'Markdown' || isInForeground()) return;
-  const path = incidentPath(tenantId, groupId);
-  if (appHistory.location.pathname !== path) return;
+  if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t !== 'Markdown') return;
   if (!isNeverMuted(incident) && useMutedGroups.getState().has(groupId)) return;
-  const { Text } = entry.content.$v;
-  const cut = Text.length > TEXT_CUT ? `${Text.slice(0, TEXT_CUT)}…` : Text;
-  notifyDesktop({
+  const path = incidentPath(tenantId, groupId);
+  noticeEntry({
+    groupId,
+    path,
     title: incident ? modeTitle(incident.displayName, incident.content.$v.Mode) : incidentsWords.incident,
-    body: incidentsWords.reply(entry.createdByName, cut),
-    tag: `entry ${groupId}`,
-    onPress: () => goTo(path),
+    text: incidentsWords.reply(entry.createdByName, cutForNotice(entry.content.$v.Text)),
+    at: entry.whenCreated,
+    openLabel: incidentsWords.open,
+    isOpen: appHistory.location.pathname === path,
   });
 }

@@ -1,14 +1,16 @@
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
-import type { Incident, NewIncident } from '@soteria/contract/incidents/incidents.shapes';
+import type { CloseReason, Incident, NewIncident } from '@soteria/contract/incidents/incidents.shapes';
 import type { GroupId, OrgId, PresenceId, SkillId, TenantId } from '@soteria/contract/kit/ids';
 import { toZonedForm } from '@soteria/contract/kit/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { KEPT } from '../../platform/storage/kept.ts';
 
 /** The active incidents the caller is on. */
 export const ownIncidents = () =>
   queryOptions({
     queryKey: ['self', 'incidents'],
+    meta: KEPT,
     queryFn: ({ signal }) => call(incidentsEndpoints.listOwnIncidents, { signal }),
   });
 
@@ -29,6 +31,10 @@ export const ownIncident = (t: TenantId, id: GroupId) =>
     queryKey: [t, 'incidents', id],
     queryFn: ({ signal }) => call(incidentsEndpoints.getIncident, { params: { t, id }, signal }),
   });
+
+/** The same, asked for now. */
+export const getIncident = (t: TenantId, id: GroupId) =>
+  call(incidentsEndpoints.getIncident, { params: { t, id } });
 
 /** The people on an incident with their delivery. */
 export const incidentMembers = (t: TenantId, id: GroupId) =>
@@ -53,10 +59,10 @@ export interface Acting {
 export const renameIncident = ({ incident: { tenantId: t, id } }: Acting, name: string) =>
   call(incidentsEndpoints.renameIncident, { params: { t, id, name } });
 
-export const archiveIncident = ({ incident, presenceId }: Acting) =>
+export const archiveIncident = ({ incident, presenceId }: Acting, Reason: CloseReason) =>
   call(incidentsEndpoints.archiveIncident, {
     params: { t: incident.tenantId },
-    body: { IncidentId: incident.id, ArchivingPresenceId: presenceId },
+    body: { IncidentId: incident.id, ArchivingPresenceId: presenceId, Reason },
   });
 
 export const addMember = ({ incident, presenceId }: Acting, memberPresenceId: PresenceId) =>

@@ -1,28 +1,38 @@
 import type { groupsHub } from '@soteria/contract/groups/groups.hub';
+import { GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
+import { withAuthorsReading, withReading } from '@soteria/contract/groups/own-member';
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { incidentsHub } from '@soteria/contract/incidents/incidents.hub';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import type { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
 import { useEffect } from 'react';
-import { hub, useHubStatus } from '../../platform/hub/hub.ts';
-import { appHistory, goTo } from '../../platform/navigation.tsx';
+import { type MessageHandlers, onGroupMessages } from '../../platform/hub/group-messages.ts';
+import { useHubStatus } from '../../platform/hub/hub.ts';
+import { goTo } from '../../platform/navigation.tsx';
 import { showToast } from '../../platform/notifications/toasts.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useMe } from '../presences/me.ts';
 import {
   changeIncident,
   changeMembers,
-  dropIncident,
+  endIncident,
   fetchIncident,
   findIncident,
   isKnownMember,
   reloadMembers,
   takePiece,
 } from './incident-cache.ts';
-import { alertPerson, notifyOfEntry, settleAlert, settleClosedAlerts } from './incidents.alerts.ts';
+import {
+  alertPerson,
+  notifyOfEntry,
+  settleAlert,
+  settleClosedAlerts,
+  tellEnded,
+} from './incidents.alerts.ts';
 import { ownIncident, ownIncidents } from './incidents.api.ts';
-import { incidentPath, incidentsPath } from './incidents.paths.ts';
+import { incidentsPath } from './incidents.paths.ts';
 import { incidentsWords } from './incidents.words.ts';
+import { isViewing } from './viewer.ts';
 
 /** Core §9: the group's members are loaded again 1.5 s after a mismatch. */
 const MEMBER_RELOAD = 1500;
@@ -32,9 +42,7 @@ type Names =
   | keyof typeof incidentsHub
   | Exclude<keyof typeof timelinesHub, 'Replayed'>;
 /** Every message that concerns incidents; one that is not handled does not compile. */
-type Handlers = { [N in Names]: (payload: PayloadOf<N>) => void };
-
-const isViewing = (t: TenantId, id: GroupId) => appHistory.location.pathname === incidentPath(t, id);
+type Handlers = MessageHandlers<Names>;
 
 const reloads = new Map<GroupId, ReturnType<typeof setTimeout>>();
 
@@ -57,7 +65,7 @@ const setActive = (t: TenantId, id: GroupId, presenceId: PresenceId, isActive: b
 };
 
 const dispose = (t: TenantId, id: GroupId) => {
-  dropIncident(id);
+  endIncident(id);
   settleAlert(id);
   void queryClient.invalidateQueries({ queryKey: ownIncident(t, id).queryKey });
   if (!isViewing(t, id)) return;
@@ -80,7 +88,7 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
       ...incident,
       groupMembers: incident.groupMembers.map((own) => {
         const change = changes.get(own.presenceId);
-        return change ? { ...own, lastReadPointer: change.lastReadPointer, isActive: change.isActive } : own;
+        return change ? withReading(own, change) : own;
       }),
     }));
   },
@@ -100,12 +108,10 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
   const nothing = () => {};
   return {
     ...memberHandlers(ownIds),
-    AddParticiant: ({ tenantId, groupId, groupType }) => {
-      if (groupType === 3 && !findIncident(groupId)) void fetchIncident(tenantId, groupId);
+    AddParticiant: ({ tenantId, groupId }) => {
+      if (!findIncident(groupId)) void fetchIncident(tenantId, groupId);
     },
-    GroupDispose: ({ tenantId, groupId, groupType }) => {
-      if (groupType === 3) dispose(tenantId, groupId);
-    },
+    GroupDispose: ({ tenantId, groupId }) => dispose(tenantId, groupId),
     NotifyAlert: (alert) => alertPerson(alert, ownIds),
     'incident-created': ({ incident }) => takePiece(incident),
     GroupChangedIncident: ({ incident }) => takePiece(incident),
@@ -131,14 +137,12 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
         lastActivity,
         lastHumanActivity,
         lastSeq: Math.max(incident.lastSeq, entry.seq),
-        groupMembers: incident.groupMembers.map((own) =>
-          own.presenceId === entry.createdByPresenceId ? { ...own, lastReadPointer: lastActivity } : own,
-        ),
+        groupMembers: withAuthorsReading(incident, entry),
       }));
       // Who writes has read what stands there.
       changeMembers(tenantId, groupId, (member) =>
         member.presenceId === entry.createdByPresenceId
-          ? { ...member, lastReadPointer: entry.whenCreated }
+          ? { ...member, lastReadPointer: entry.whenCreated, lastReadSeq: entry.seq }
           : member,
       );
       if (!isOwn) notifyOfEntry(told, findIncident(groupId));
@@ -146,20 +150,15 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
     GroupTyping: nothing,
     ListenerCount: nothing,
-    UpdatedPersonalEmergency: nothing,
+    IncidentEnded: (ended) => tellEnded(ended, ownIds),
+    UpdatedPersonalEmergency: ({ tenantId, groupId }) => void fetchIncident(tenantId, groupId),
   };
 }
 
 /** Takes hub messages of incidents into the lists. Mounted once, inside the signed-in layout. */
 export function useIncidentsLive(): void {
   const { presenceIds } = useMe();
-  useEffect(() => {
-    const handlers = handlersOf(presenceIds);
-    const ways = Object.entries(handlers).map(([name, handler]) => hub.on(name as Names, handler as never));
-    return () => {
-      for (const leave of ways) leave();
-    };
-  }, [presenceIds]);
+  useEffect(() => onGroupMessages(GROUP_INCIDENT, handlersOf(presenceIds)), [presenceIds]);
   useEffect(
     () =>
       useHubStatus.subscribe((status, before) => {

@@ -1,6 +1,13 @@
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 const others = (count: number) => (count === 0 ? '' : count === 1 ? ' and 1 other' : ` and ${count} others`);
 
+/** Null while it is not known yet whom the alarm reached. */
+const toldWho = (count: number | null) => {
+  if (count === null) return 'Those whom the alarm reached are told';
+  if (count === 0) return 'The alarm has reached nobody yet. Whom it reaches late is told';
+  return `The ${people(count)} whom the alarm reached ${count === 1 ? 'is' : 'are'} told`;
+};
+
 export const incidentsWords = {
   incidents: 'Incidents',
   peopleCount: people,
@@ -24,17 +31,39 @@ export const incidentsWords = {
   sos: 'SOS',
   incident: 'Incident',
   openFor: 'Open for',
-  closedAt: (time: string) => `Closed with the all clear, ${time}. It can only be read.`,
+  closedAt: {
+    'all-clear': (time: string, name: string | null) =>
+      `Closed with the all clear${name ? ` by ${name}` : ''}, ${time}. It can only be read.`,
+    'false-alarm': (time: string, name: string | null) =>
+      `Closed as a false alarm${name ? ` by ${name}` : ''}, ${time}. It can only be read.`,
+  },
+  ended: {
+    'all-clear': (type: string) => `All clear: ${type}`,
+    'false-alarm': (type: string) => `False alarm: ${type}`,
+  },
+  endedText: {
+    'all-clear': (name: string, org: string) => `${name} gave the all clear. This is over. ${org}`,
+    'false-alarm': (name: string, org: string) =>
+      `${name} said that this was a false alarm. Nobody is in danger. ${org}`,
+  },
   isResponding: (name: string) => `${name} is responding`,
   after: (time: string, more: number) => `${time} after the call${others(more)}`,
   imResponding: 'I’m responding',
   saying: 'Telling everyone',
   youRespond: 'You are responding',
   close: 'Close with all clear',
-  closeTitle: 'Give the all clear?',
-  closeText: (count: number) =>
-    `${people(count)} will be told that this is over. The incident is closed and can only be read from then on.`,
-  closeYes: 'Give the all clear',
+  closeMenu: 'All clear or false alarm',
+  closeTitle: 'Close this incident?',
+  closeHow: 'How does it end',
+  allClear: 'All clear',
+  falseAlarm: 'False alarm',
+  closeText: {
+    'all-clear': (told: number | null) => `${toldWho(told)} that this is over.`,
+    'false-alarm': (told: number | null) =>
+      `${toldWho(told)} that this was a false alarm and nobody is in danger.`,
+  },
+  closeThen: 'The incident is closed and can only be read from then on.',
+  closeYes: { 'all-clear': 'Give the all clear', 'false-alarm': 'Say it was a false alarm' },
   cancel: 'Cancel',
   more: 'More',
   rename: 'Rename',
@@ -69,6 +98,7 @@ export const incidentsWords = {
   respondingGroup: 'Responding',
   others: 'Not alerted',
   notReachedWhy: 'No device answered yet',
+  neverReached: 'No device answered',
   respondedAfter: (time: string, isFirst: boolean) =>
     isFirst ? `${time} after the call, first` : `${time} after the call`,
   seenAt: (time: string) => `Seen ${time}`,
@@ -82,15 +112,23 @@ export const incidentsWords = {
   notThereText: 'It may have been removed, or you are not on it.',
   openIncident: 'Open incident',
   open: 'Open',
+  closedIncidents: 'Closed incidents',
+  closedReal: 'REAL, CLOSED',
+  record: 'Record',
+  recordPdf: 'Record (PDF)',
+  recordJson: 'Record (data)',
+  previouslySharedWith: 'Previously shared with',
   nobodyYet: 'Nobody is responding yet',
   areResponding: (name: string, more: number) =>
     more === 0 ? `${name} is responding` : `${name}${others(more)} are responding`,
   moreEmergencies: (count: number) => `+${count}`,
   moreEmergenciesLong: (count: number) => `${count} more open emergencies`,
   alertText: (name: string, where: string) => `${name} called for help. ${where}`,
+  somebody: 'Somebody',
   unknown: 'Unknown',
   reply: (who: string, what: string) => `${who}: ${what}`,
   // Core §8, word for word.
+  messageEveryone: 'Message everyone on this incident',
   errorIncident: 'Error loading incident',
   errorIncidents: 'Error searching incidents',
   errorMembers: 'Error loading group members',
@@ -99,10 +137,11 @@ export const incidentsWords = {
   errorSharedWith: 'Error loading previously shared with',
   closed: 'Incident has been closed',
   errorRenaming: 'The incident could not be renamed',
-  errorClosing: 'The all clear could not be given',
+  errorClosing: 'The incident could not be closed',
   errorAdding: 'The person could not be added',
   errorRemoving: 'The person could not be taken off',
   errorSharing: 'The incident could not be shared',
+  errorRecord: 'The record could not be made',
   errorResponding: 'Your answer could not be sent',
   tryAgain: 'Check the connection and try again.',
 };

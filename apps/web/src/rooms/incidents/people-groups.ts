@@ -29,3 +29,7 @@ export function groupPeople(members: readonly GroupMember[]): Record<PeopleGroup
 /** How many were alerted at all. */
 export const alertedCount = (members: readonly GroupMember[]): number =>
   members.filter((member) => member.delivery.sent !== null).length;
+
+/** Whom of those the alarm has reached. */
+export const reachedCount = (members: readonly GroupMember[]): number =>
+  members.filter(({ delivery }) => delivery.sent !== null && delivery.reached !== null).length;

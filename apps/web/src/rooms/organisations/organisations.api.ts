@@ -2,11 +2,13 @@ import type { OrgId, TenantId } from '@soteria/contract/kit/ids';
 import { organisationsEndpoints } from '@soteria/contract/organisations/organisations.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { KEPT } from '../../platform/storage/kept.ts';
 
 /** The organisations the caller belongs to, hidden and content ones included. */
 export const ownOrganisations = () =>
   queryOptions({
     queryKey: ['self', 'orgs'],
+    meta: KEPT,
     queryFn: ({ signal }) =>
       call(organisationsEndpoints.listOwnOrganisations, {
         query: { includeHiddenAndContentOrgs: 'true' },
@@ -18,6 +20,7 @@ export const ownOrganisations = () =>
 export const orgLocations = (t: TenantId, o: OrgId) =>
   queryOptions({
     queryKey: [t, 'orgs', o, 'locations'],
+    meta: KEPT,
     queryFn: ({ signal }) => call(organisationsEndpoints.listOrgLocations, { params: { t, o }, signal }),
   });
 

@@ -2,26 +2,21 @@ import type { PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download, upload } from '../../platform/api/call.ts';
+import { toDataAddress } from '../../platform/data-address.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { KEPT } from '../../platform/storage/kept.ts';
 import { useTemporaryImages } from '../../platform/storage/persisted.ts';
 
 /** The caller's memberships, hidden ones included. */
 export const ownPresences = () =>
   queryOptions({
     queryKey: ['self', 'presences'],
+    meta: KEPT,
     queryFn: ({ signal }) =>
       call(presencesEndpoints.listOwnPresences, { query: { includeHiddenAndContentOrgs: 'true' }, signal }),
   });
 
 const THUMB_MS = 60 * 60 * 1000;
-
-const toDataAddress = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 
 async function loadThumb(t: TenantId, id: PresenceId): Promise<string> {
   const images = useTemporaryImages.getState();

@@ -19,6 +19,12 @@ export function writeOutbox(groupId: GroupId, posts: readonly PendingPost[]): vo
   else localStorage.setItem(keyOf(groupId), JSON.stringify(posts));
 }
 
+/** The server knows a post's key for 24 hours (design §4): beyond that a repeat could be written twice. */
+const REPEATABLE_MS = 23 * 60 * 60_000;
+
+/** Whether a post may be sent again without a person having looked whether it is there. */
+export const isRepeatable = (post: PendingPost, now: number): boolean => now - post.at < REPEATABLE_MS;
+
 /** What was typed and not sent, kept for each group. */
 export const readDraft = (groupId: GroupId): string => localStorage.getItem(draftOf(groupId)) ?? '';
 

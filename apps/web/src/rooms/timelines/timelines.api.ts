@@ -1,3 +1,4 @@
+import type { GroupType } from '@soteria/contract/groups/groups.shapes';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { TIMELINE_PAGE } from '@soteria/contract/timelines/timelines.shapes';
@@ -7,6 +8,7 @@ import { call } from '../../platform/api/call.ts';
 export interface TimelineOf {
   tenantId: TenantId;
   groupId: GroupId;
+  groupType: GroupType;
   presenceId: PresenceId;
 }
 
@@ -21,7 +23,12 @@ export const previousEntries = ({ tenantId: t, groupId: id }: TimelineOf, ticks:
 export const createEntry = (of: TimelineOf, Text: string, idempotencyKey: string) =>
   call(timelinesEndpoints.createEntry, {
     params: { t: of.tenantId },
-    body: { OwnerType: 3, OwnerId: of.groupId, CreatedByPresenceId: of.presenceId, Content: { Text } },
+    body: {
+      OwnerType: of.groupType,
+      OwnerId: of.groupId,
+      CreatedByPresenceId: of.presenceId,
+      Content: { Text },
+    },
     idempotencyKey,
   });
 

@@ -5,7 +5,7 @@ import { TIMELINE_PAGE } from '@soteria/contract/timelines/timelines.shapes';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
 import { onSessionEnd } from '../../platform/session/session.ts';
-import { forgetOutboxes, readOutbox, writeOutbox } from './outbox.ts';
+import { forgetOutboxes, isRepeatable, readOutbox, writeOutbox } from './outbox.ts';
 import { TimelineStore } from './timeline-store.ts';
 import { createEntry, NEWEST, previousEntries, type TimelineOf } from './timelines.api.ts';
 
@@ -15,7 +15,10 @@ export interface OpenTimeline {
   loadNewest(): Promise<void>;
   loadEarlier(): Promise<void>;
   post(text: string): void;
+  /** Tries a failed post again under its own key, if the server still knows that. */
   retry(key: string): void;
+  /** Sends what a failed post said as a new one: a person has looked that it is not there. */
+  sendAnew(key: string): void;
   discard(key: string): void;
 }
 
@@ -62,9 +65,22 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
       }
     }
   };
+  const findFailed = (key: string) =>
+    store.getState().pending.find((one) => one.key === key && one.state === 'failed');
   const retry = (key: string) => {
-    const post = store.getState().pending.find((one) => one.key === key);
-    if (post?.state === 'failed') void send(key, post.text);
+    const post = findFailed(key);
+    if (post && isRepeatable(post, Date.now())) void send(key, post.text);
+  };
+  const post = (text: string) => {
+    const key = crypto.randomUUID();
+    store.addPending({ key, text, at: Date.now(), state: 'sending' });
+    void send(key, text);
+  };
+  const sendAnew = (key: string) => {
+    const failed = findFailed(key);
+    if (!failed) return;
+    store.dropPending(key);
+    post(failed.text);
   };
   return {
     store,
@@ -84,12 +100,9 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
         isLoadingEarlier = false;
       }
     },
-    post(text) {
-      const key = crypto.randomUUID();
-      store.addPending({ key, text, at: Date.now(), state: 'sending' });
-      void send(key, text);
-    },
+    post,
     retry,
+    sendAnew,
     discard: (key) => store.dropPending(key),
   };
 }

@@ -11,8 +11,11 @@ export interface UsedTimeline extends OpenTimeline {
 }
 
 /** Opens a group's timeline for as long as the component stands: newest page first, then everything that comes. */
-export function useTimeline({ tenantId, groupId, presenceId }: TimelineOf): UsedTimeline {
-  const of = useMemo(() => ({ tenantId, groupId, presenceId }), [tenantId, groupId, presenceId]);
+export function useTimeline({ tenantId, groupId, groupType, presenceId }: TimelineOf): UsedTimeline {
+  const of = useMemo(
+    () => ({ tenantId, groupId, groupType, presenceId }),
+    [tenantId, groupId, groupType, presenceId],
+  );
   const timeline = useMemo(() => timelineOf(of), [of]);
   const state = useSyncExternalStore(timeline.store.subscribe, timeline.store.getState);
   const [error, setError] = useState<unknown>(null);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { showDone, showError } from '../../platform/notifications/toasts.ts';
 import { PresenceAvatar } from '../../rooms/presences/components/presence-avatar.tsx';
 import { type Membership, useMe } from '../../rooms/presences/me.ts';
@@ -7,6 +7,7 @@ import { removeThumb, uploadThumb } from '../../rooms/presences/presences.api.ts
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { shellWords } from '../shell.words.ts';
 import styles from './avatar-dialog.module.css';
 
@@ -38,7 +39,6 @@ export default function AvatarDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AvatarEditor({ membership: { presence, org } }: { membership: Membership }) {
-  const input = useRef<HTMLInputElement>(null);
   const uploading = useMutation({
     mutationFn: (file: File) => uploadThumb(org.tenantId, presence.id, file),
     onSuccess: () => showDone(shellWords.avatarChanged),
@@ -54,21 +54,12 @@ function AvatarEditor({ membership: { presence, org } }: { membership: Membershi
       <PresenceAvatar tenantId={org.tenantId} presence={presence} size={96} />
       <div className={styles.steps}>
         <p className={styles.hint}>{shellWords.avatarHint}</p>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={shellWords.uploadAvatar}
           accept="image/*"
-          hidden
-          aria-label={shellWords.uploadAvatar}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) uploading.mutate(file);
-          }}
+          isBusy={uploading.isPending}
+          onFile={(file) => uploading.mutate(file)}
         />
-        <Button look="ink" isBusy={uploading.isPending} onClick={() => input.current?.click()}>
-          {shellWords.uploadAvatar}
-        </Button>
         <Button disabled={!presence.hasThumb} isBusy={removing.isPending} onClick={() => removing.mutate()}>
           {shellWords.removeThumbnail}
         </Button>

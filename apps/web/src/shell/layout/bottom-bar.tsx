@@ -4,44 +4,44 @@ import { useState } from 'react';
 import { config } from '../../platform/config.ts';
 import { AppLink } from '../../platform/navigation.tsx';
 import { HelpButton } from '../../rooms/call-for-help/components/help-button.tsx';
-import { useUnreadIncidentCount } from '../../rooms/incidents/components/unread-incidents.ts';
-import { useMe } from '../../rooms/presences/me.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { shellWords } from '../shell.words.ts';
 import styles from './bottom-bar.module.css';
-import { bottomEntries, isCurrent, mainEntries } from './menu-entries.ts';
+import { isCurrent, type MenuEntry } from './menu-entries.ts';
+import { useMenu } from './use-menu.ts';
 
-/** The phone's menu: Home, Incidents, HELP in the middle, More. */
+/** Entries at the left of HELP; the others stand at its right. */
+const BEFORE_HELP = 2;
+
+/** The phone's menu: Home, Incidents, HELP in the middle, Chats, More. */
 export function BottomBar() {
-  const me = useMe();
+  const { main, bottom, countOf } = useMenu();
   const { pathname } = useLocation();
-  const unread = useUnreadIncidentCount();
   const [isMoreOpen, setIsMoreOpen] = useState(false);
-  const who = { isAdmin: me.isAdmin, isAdminOnly: me.memberships.length === 0 };
+  const entryOf = (entry: MenuEntry) => (
+    <AppLink
+      key={entry.id}
+      href={entry.href}
+      className={styles.entry}
+      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+    >
+      <span className={styles.icon}>
+        <entry.icon size={24} stroke={1.75} aria-hidden="true" />
+        <span className={styles.badge}>
+          <Badge count={countOf(entry)} label={shellWords.unread(countOf(entry))} />
+        </span>
+      </span>
+      {entry.label}
+    </AppLink>
+  );
   return (
     <nav aria-label={shellWords.mainMenu} className={styles.bar}>
-      {mainEntries(who).map((entry) => (
-        <AppLink
-          key={entry.id}
-          href={entry.href}
-          className={styles.entry}
-          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-        >
-          <span className={styles.icon}>
-            <entry.icon size={24} stroke={1.75} aria-hidden="true" />
-            {entry.id === 'incidents' ? (
-              <span className={styles.badge}>
-                <Badge count={unread} label={shellWords.unread(unread)} />
-              </span>
-            ) : null}
-          </span>
-          {entry.label}
-        </AppLink>
-      ))}
+      {main.slice(0, BEFORE_HELP).map(entryOf)}
       <span className={styles.help}>
         <HelpButton look="round" />
       </span>
+      {main.slice(BEFORE_HELP).map(entryOf)}
       <button type="button" className={`${styles.entry} ${styles.more}`} onClick={() => setIsMoreOpen(true)}>
         <IconMenu2 size={24} stroke={1.75} aria-hidden="true" />
         {shellWords.more}
@@ -49,7 +49,7 @@ export function BottomBar() {
       {isMoreOpen ? (
         <Dialog title={shellWords.more} onClose={() => setIsMoreOpen(false)}>
           <ul>
-            {bottomEntries(who).map((entry) => (
+            {bottom.map((entry) => (
               <li key={entry.id}>
                 <AppLink href={entry.href} className={styles.row} onClick={() => setIsMoreOpen(false)}>
                   <entry.icon size={24} stroke={1.75} aria-hidden="true" />

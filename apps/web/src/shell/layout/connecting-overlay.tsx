@@ -1,9 +1,11 @@
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
+import { ownIncidents } from '../../rooms/incidents/incidents.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/shared-clock.ts';
-import { clockTime } from '../../ui/time-words.ts';
+import { clockTime, moment } from '../../ui/time-words.ts';
 import { shellWords } from '../shell.words.ts';
 import styles from './connecting-overlay.module.css';
 
@@ -25,16 +27,27 @@ function useIsCutOff(): boolean {
   return isCutOff && isDown;
 }
 
+/** How old the lists are with which this start had to begin, Unix ms; null once the server has spoken. */
+function useKnownAt(): number | null {
+  const hasHeard = useHubStatus((status) => status.heardAt !== null);
+  const { dataUpdatedAt } = useQuery({ ...ownIncidents(), enabled: false });
+  return hasHeard || dataUpdatedAt === 0 ? null : dataUpdatedAt;
+}
+
 interface ConnectingOverlayProps {
   /** Calling for help works without a connection: there a strip says so and nothing is veiled. */
   isCalling: boolean;
   children: ReactNode;
 }
 
-/** Veils the content, and only it, while nothing new can arrive (pictures 05). */
+/**
+ * Veils the content, and only it, while nothing new can arrive (pictures 05). After a start without the server
+ * there is nothing but the last known: that can be read, and says how old it is.
+ */
 export function ConnectingOverlay({ isCalling, children }: ConnectingOverlayProps) {
   const hasNoConnection = useIsCutOff();
-  const isCutOff = hasNoConnection && !isCalling;
+  const knownAt = useKnownAt();
+  const isCutOff = hasNoConnection && !isCalling && knownAt === null;
   const content = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
 
@@ -49,11 +62,16 @@ export function ConnectingOverlay({ isCalling, children }: ConnectingOverlayProp
 
   return (
     <>
-      {hasNoConnection && isCalling ? (
-        <p className={styles.strip} role="alert">
+      {hasNoConnection && !isCutOff ? (
+        <div className={styles.strip} role="alert">
           <IconWifiOff size={20} stroke={2} aria-hidden="true" />
-          {shellWords.notConnectedCalling}
-        </p>
+          <p className={styles.stripText}>
+            {isCalling || knownAt === null
+              ? shellWords.notConnectedCalling
+              : shellWords.notConnectedKnown(moment(knownAt, Date.now()))}
+          </p>
+          {isCalling ? null : <Button onClick={hub.retryNow}>{shellWords.tryNow}</Button>}
+        </div>
       ) : null}
       <div ref={content} className={styles.content} inert={isCutOff}>
         {children}

@@ -1,11 +1,19 @@
-import { IconAlertCircle, IconHome, IconInfoCircle, IconSettings } from '@tabler/icons-react';
-import { callForHelpPath } from '../../rooms/call-for-help/call-for-help.paths.ts';
+import {
+  IconAlertCircle,
+  IconHome,
+  IconInfoCircle,
+  IconMessages,
+  IconSettings,
+  IconTrafficCone,
+} from '@tabler/icons-react';
+import { callForHelpPath, startADrillPath } from '../../rooms/call-for-help/call-for-help.paths.ts';
+import { chatsPath } from '../../rooms/chats/chats.paths.ts';
 import { incidentsPath } from '../../rooms/incidents/incidents.paths.ts';
 import { aboutPath, adminPath, dashboardPath } from '../shell.paths.ts';
 import { shellWords } from '../shell.words.ts';
 
 export interface MenuEntry {
-  id: 'home' | 'incidents' | 'admin' | 'about';
+  id: 'home' | 'incidents' | 'chats' | 'admin' | 'drill' | 'about';
   label: string;
   href: string;
   icon: typeof IconHome;
@@ -18,16 +26,33 @@ const incidents: MenuEntry = {
   href: incidentsPath(),
   icon: IconAlertCircle,
 };
+const chats: MenuEntry = { id: 'chats', label: shellWords.chats, href: chatsPath(), icon: IconMessages };
 const admin: MenuEntry = { id: 'admin', label: shellWords.admin, href: adminPath(), icon: IconSettings };
+const drill: MenuEntry = {
+  id: 'drill',
+  label: shellWords.startADrill,
+  href: startADrillPath(),
+  icon: IconTrafficCone,
+};
 const about: MenuEntry = { id: 'about', label: shellWords.about, href: aboutPath(), icon: IconInfoCircle };
 
-/** Entries appear with their feature (issue 2). */
-export const mainEntries = ({ isAdminOnly }: { isAdminOnly: boolean }): MenuEntry[] =>
-  isAdminOnly ? [{ ...home, href: adminPath() }] : [home, incidents];
+/** Whom the menu is for. */
+export interface MenuReader {
+  isAdmin: boolean;
+  isAdminOnly: boolean;
+  /** Some organisation of theirs uses chats (core §2). */
+  hasChats: boolean;
+}
 
-export const bottomEntries = (who: { isAdmin: boolean; isAdminOnly: boolean }): MenuEntry[] => {
+/** Entries appear with their feature (issue 2). */
+export const mainEntries = ({ isAdminOnly, hasChats }: MenuReader): MenuEntry[] => {
+  if (isAdminOnly) return [{ ...home, href: adminPath() }];
+  return hasChats ? [home, incidents, chats] : [home, incidents];
+};
+
+export const bottomEntries = (who: MenuReader): MenuEntry[] => {
   if (who.isAdminOnly) return [];
-  return who.isAdmin ? [admin, about] : [about];
+  return who.isAdmin ? [admin, drill, about] : [drill, about];
 };
 
 export const isCurrent = (entry: MenuEntry, pathname: string): boolean =>
@@ -35,6 +60,6 @@ export const isCurrent = (entry: MenuEntry, pathname: string): boolean =>
 
 /** Core §2: the menu collapses on admin pages and on pages outside the main list. */
 export function isInMainList(pathname: string): boolean {
-  const isMain = [home, incidents].some((entry) => isCurrent(entry, pathname));
+  const isMain = [home, incidents, chats].some((entry) => isCurrent(entry, pathname));
   return isMain || pathname === callForHelpPath();
 }

@@ -1,7 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { logFailure } from '../../platform/log.ts';
 import { callForHelpPath } from '../../rooms/call-for-help/call-for-help.paths.ts';
 import { CallForHelp } from '../../rooms/call-for-help/components/call-for-help.tsx';
+import { useChatsLive } from '../../rooms/chats/chats.live.ts';
 import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx';
 import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,6 +19,13 @@ import { SideMenu } from './side-menu.tsx';
 
 /** Pages are loaded ahead once the first screen stands, in ms after it. */
 const PRELOAD_AFTER = 2000;
+
+/** This browser becomes a device that alerts reach while it is closed; nothing on the first screen waits for it. */
+const preloadDevices = () =>
+  void import('../../rooms/devices/this-device.ts').then(
+    (devices) => devices.watchThisDevice(),
+    (error: unknown) => logFailure('This browser was not registered for alerts', error),
+  );
 
 /** Keeps `--so-bar-now`, the emergency bar's height, for what stands below it without being in the layout. */
 function useBarHeight() {
@@ -36,11 +45,15 @@ function useBarHeight() {
 /** The signed-in layout: emergency bar, menu, header, content (pictures 01 and 05). */
 export function Shell({ children }: { children: ReactNode }) {
   useIncidentsLive();
+  useChatsLive();
   const content = useRef<HTMLElement>(null);
   const bar = useBarHeight();
   const { pathname } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(preloadPages, PRELOAD_AFTER);
+    const timer = setTimeout(() => {
+      preloadPages();
+      preloadDevices();
+    }, PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);
   const isCollapsed = !isInMainList(pathname);

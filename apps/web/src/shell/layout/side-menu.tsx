@@ -1,37 +1,34 @@
 import { useLocation } from '@tanstack/react-router';
 import { config } from '../../platform/config.ts';
 import { AppLink } from '../../platform/navigation.tsx';
-import { useUnreadIncidentCount } from '../../rooms/incidents/components/unread-incidents.ts';
-import { useMe } from '../../rooms/presences/me.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { dashboardPath } from '../shell.paths.ts';
 import { shellWords } from '../shell.words.ts';
-import { bottomEntries, isCurrent, type MenuEntry, mainEntries } from './menu-entries.ts';
+import { isCurrent, type MenuEntry } from './menu-entries.ts';
 import styles from './side-menu.module.css';
+import { useMenu } from './use-menu.ts';
 
 /** The left menu, 235 wide; collapsed it is a rail of icons that opens under the pointer or the focus. */
 export function SideMenu({ isCollapsed }: { isCollapsed: boolean }) {
-  const me = useMe();
-  const unread = useUnreadIncidentCount();
-  const who = { isAdmin: me.isAdmin, isAdminOnly: me.memberships.length === 0 };
+  const { main, bottom, countOf } = useMenu();
   return (
     <nav
       aria-label={shellWords.mainMenu}
       className={classNames(styles.menu, isCollapsed && styles.collapsed)}
     >
       <div className={styles.inside}>
-        <AppLink href={mainEntries(who)[0]?.href ?? dashboardPath()} className={styles.brand}>
+        <AppLink href={main[0]?.href ?? dashboardPath()} className={styles.brand}>
           <BrandMark />
         </AppLink>
         <ul className={styles.list}>
-          {mainEntries(who).map((entry) => (
-            <Entry key={entry.id} entry={entry} count={entry.id === 'incidents' ? unread : 0} />
+          {main.map((entry) => (
+            <Entry key={entry.id} entry={entry} count={countOf(entry)} />
           ))}
         </ul>
         <ul className={styles.list}>
-          {bottomEntries(who).map((entry) => (
+          {bottom.map((entry) => (
             <Entry key={entry.id} entry={entry} count={0} />
           ))}
         </ul>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { hub } from '../../platform/hub/hub.ts';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { hub, useHubStatus } from '../../platform/hub/hub.ts';
 import { logFailure } from '../../platform/log.ts';
 import { goTo } from '../../platform/navigation.tsx';
+import { queryClient } from '../../platform/query-client.ts';
 import { isSessionHeld, signOut, useSession } from '../../platform/session/session.ts';
 import { ownOrganisations } from '../../rooms/organisations/organisations.api.ts';
 import {
@@ -35,6 +37,36 @@ export function SignedIn() {
   return status === 'signed-in' ? <Admitted /> : <ShellSkeleton />;
 }
 
+const subjectNow = () => useSession.getState().subjectId;
+const loadLastKnown = () =>
+  import('../../platform/storage/last-known.ts').catch((error: unknown) =>
+    logFailure('What was known last can be neither kept nor shown', error),
+  );
+let isKeeping = false;
+
+/** From the first moment on this browser keeps what it knows, for a start without the server. */
+function keep(): void {
+  if (isKeeping) return;
+  isKeeping = true;
+  void loadLastKnown().then((lastKnown) => lastKnown?.keepLastKnown(queryClient, subjectNow));
+}
+
+/** While the server does not answer, what was known last; when it is back, all of that anew. */
+function useLastKnown(isUnanswered: boolean) {
+  const isConnected = useHubStatus(({ state }) => state === 'connected');
+  const hasRestored = useRef(false);
+  useEffect(() => {
+    if (!isUnanswered) return;
+    hasRestored.current = true;
+    void loadLastKnown().then((lastKnown) => lastKnown?.restoreLastKnown(queryClient, subjectNow()));
+  }, [isUnanswered]);
+  useEffect(() => {
+    if (!isConnected || !hasRestored.current) return;
+    hasRestored.current = false;
+    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isKept === true });
+  }, [isConnected]);
+}
+
 function Admitted() {
   const organisations = useQuery(ownOrganisations());
   const presences = useQuery(ownPresences());
@@ -43,6 +75,8 @@ function Admitted() {
   const { refetch: refetchPresences } = presences;
   const error = organisations.data && presences.data ? null : (organisations.error ?? presences.error);
   const admission = organisations.data && presences.data ? admit(organisations.data, presences.data) : null;
+  const reason = organisations.failureReason ?? presences.failureReason;
+  const isUnanswered = reason instanceof ApiError && reason.isAway;
   const refusal = admission?.outcome === 'refused' ? admission.message : null;
   const isAdmitted = admission?.outcome === 'admitted';
   const confinedTo = admission?.outcome === 'admitted' ? admission.confinedTo : null;
@@ -52,25 +86,29 @@ function Admitted() {
   useEffect(() => {
     if (!error) return;
     logFailure(STARTUP_FAILED, error);
-    if (!isSessionHeld()) {
+    const isAway = error instanceof ApiError && error.isAway;
+    if (!isAway && !isSessionHeld()) {
       void signOut(refusalOfFailure(error) ?? undefined);
       return;
     }
-    // A call for help is still being sent: it is not thrown away for want of the context.
+    // The server is away, or a call for help is still being sent: it is not thrown away for want of the context.
     const timer = setTimeout(() => void Promise.all([refetchOrgs(), refetchPresences()]), CONTEXT_RETRY);
     return () => clearTimeout(timer);
   }, [error, refetchOrgs, refetchPresences]);
+  useLastKnown(isUnanswered);
   useEffect(() => {
     if (refusal) void signOut(refusal);
   }, [refusal]);
   useEffect(() => {
-    if (isAdmitted) hub.start();
+    if (!isAdmitted) return;
+    hub.start();
+    keep();
   }, [isAdmitted]);
   useEffect(() => {
     if (mustGo) goTo(place, { replace: true });
   }, [mustGo, place]);
 
-  if (!isAdmitted || mustGo) return <ShellSkeleton />;
+  if (!isAdmitted || mustGo) return <ShellSkeleton isAway={isUnanswered} />;
   return (
     <Shell>
       <Outlet />

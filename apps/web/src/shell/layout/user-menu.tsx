@@ -1,5 +1,6 @@
 import {
   IconChevronDown,
+  IconDevices,
   IconKey,
   IconLogout,
   IconPhoto,
@@ -19,12 +20,21 @@ import { aboutPath, passwordPath, twoFactorPath } from '../shell.paths.ts';
 import { shellWords } from '../shell.words.ts';
 import styles from './user-menu.module.css';
 
+const DevicesDialog = lazyPart(() => import('../../rooms/devices/components/devices-dialog.tsx'));
 const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx'));
+/** Whoever signs out by hand takes this browser off the devices that are alerted. */
+async function logOut(): Promise<void> {
+  const devices = await import('../../rooms/devices/this-device.ts').catch(() => null);
+  await devices?.forgetThisDevice();
+  await signOut();
+}
+
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function UserMenu() {
   const me = useMe();
   const [isAvatarOpen, setIsAvatarOpen] = useState(false);
+  const [isDevicesOpen, setIsDevicesOpen] = useState(false);
   const first = me.memberships[0];
   const items: MenuItem[] = [
     ...(first
@@ -36,12 +46,17 @@ export function UserMenu() {
           },
         ]
       : []),
+    {
+      label: shellWords.devices,
+      icon: <IconDevices {...icon} />,
+      onChoose: () => setIsDevicesOpen(true),
+    },
     { label: shellWords.changePassword, icon: <IconKey {...icon} />, href: passwordPath(config.issuer) },
     { label: shellWords.twoFactor, icon: <IconShieldLock {...icon} />, href: twoFactorPath(config.issuer) },
     ...(first
       ? [{ label: shellWords.appearance, icon: <IconSunMoon {...icon} />, onChoose: () => goTo(aboutPath()) }]
       : []),
-    { label: shellWords.logout, icon: <IconLogout {...icon} />, onChoose: () => void signOut() },
+    { label: shellWords.logout, icon: <IconLogout {...icon} />, onChoose: () => void logOut() },
   ];
   return (
     <>
@@ -65,6 +80,7 @@ export function UserMenu() {
           </div>
         }
       />
+      {isDevicesOpen ? <DevicesDialog.Part onClose={() => setIsDevicesOpen(false)} /> : null}
       {isAvatarOpen ? <AvatarDialog.Part onClose={() => setIsAvatarOpen(false)} /> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { usePageTitle } from '../../platform/page-title.ts';
+import { ChatsTile } from '../../rooms/chats/components/chats-tile.tsx';
 import { IncidentsTile } from '../../rooms/incidents/components/incidents-tile.tsx';
 import { useMe } from '../../rooms/presences/me.ts';
 import { Page } from '../../ui/page.tsx';
@@ -31,6 +32,7 @@ export default function DashboardPage() {
       <EmergencyTile />
       <div className={styles.tiles}>
         <IncidentsTile />
+        {me.memberships.some(({ org }) => !org.hideChats) ? <ChatsTile /> : null}
       </div>
     </Page>
   );

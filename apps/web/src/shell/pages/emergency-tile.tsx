@@ -2,6 +2,7 @@ import { PURPOSE_SOS } from '@soteria/contract/incident-types/incident-types.sha
 import { MODE_REAL } from '@soteria/contract/organisations/demo-mode';
 import { IconShieldCheck, IconShieldQuestion, IconUrgent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useAsOf } from '../../platform/as-of.tsx';
 import { useHubStatus } from '../../platform/hub/hub.ts';
 import { ownIncidents } from '../../rooms/incidents/incidents.api.ts';
 import { useMe } from '../../rooms/presences/me.ts';
@@ -17,6 +18,7 @@ export function EmergencyTile() {
   const { data, dataUpdatedAt } = useQuery(ownIncidents());
   const { state, heardAt } = useHubStatus();
   useNow(1000);
+  const asOf = useAsOf(dataUpdatedAt);
   if (!data) {
     return (
       <section className={styles.tile}>
@@ -34,17 +36,22 @@ export function EmergencyTile() {
   // While connected, every change arrives by itself: complete to the last word heard from the server.
   const freshTo = state === 'connected' ? Math.max(dataUpdatedAt, heardAt ?? 0) : dataUpdatedAt;
   const places = me.memberships.map(({ org }) => org.displayName).join(', ');
-  const Icon = open.length > 0 ? IconUrgent : IconShieldCheck;
+  const time = clockTime(freshTo);
+  const count = open.length;
+  const Icon = count > 0 ? IconUrgent : asOf ? IconShieldQuestion : IconShieldCheck;
+  const title = count > 0 ? pagesWords.openEmergencies(count) : pagesWords.noEmergency;
+  const titleThen = count > 0 ? pagesWords.openEmergenciesThen(count) : pagesWords.notKnownNow;
+  const textThen = count > 0 ? asOf : pagesWords.noneThen(time);
   return (
     <section className={classNames(styles.tile, open.length > 0 && styles.open)}>
       <Icon size={28} stroke={1.75} aria-hidden="true" />
       <div>
-        <h2>{open.length > 0 ? pagesWords.openEmergencies(open.length) : pagesWords.noEmergency}</h2>
+        <h2>{asOf ? titleThen : title}</h2>
         <p className={classNames(styles.text, styles.wide)}>
-          {pagesWords.completeTo(places, clockTime(freshTo))}
+          {asOf ? textThen : pagesWords.completeTo(places, time)}
         </p>
         <p className={classNames(styles.text, styles.narrow)}>
-          {pagesWords.checked(clockTime(freshTo), me.memberships.length)}
+          {asOf ? textThen : pagesWords.checked(time, me.memberships.length)}
         </p>
       </div>
     </section>

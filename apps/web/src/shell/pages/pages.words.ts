@@ -7,6 +7,10 @@ export const pagesWords = {
   completeTo: (places: string, time: string) => `${places}. Complete to ${time}.`,
   checked: (time: string, count: number) =>
     `Checked ${time}, ${count === 1 ? 'your organisation' : `all ${count} organisations`}`,
+  openEmergenciesThen: (count: number) =>
+    count === 1 ? 'An emergency was open' : `${count} emergencies were open`,
+  notKnownNow: 'Whether an emergency is open is not known now',
+  noneThen: (time: string) => `None was open at ${time}.`,
   notKnown: 'Whether an emergency is open is not known yet',
   notKnownText: 'The list of incidents has not come.',
 

@@ -37,6 +37,7 @@ export function CallForHelp() {
           key={creating.type.id}
           type={creating.type}
           membership={creating.membership}
+          mode={creating.mode}
           onClose={closeCreation}
           onCreated={() => {
             closeCreation();

@@ -10,6 +10,8 @@ import styles from './other-types.module.css';
 interface OtherTypesProps {
   types: TypesByGroup<IncidentType>;
   look: 'wide' | 'narrow';
+  /** Chosen for a drill: every row wears its colour. */
+  isDrill?: boolean;
   onChoose: (type: IncidentType) => void;
 }
 
@@ -19,7 +21,7 @@ const audienceOf = (type: IncidentType) =>
     : callForHelpWords.teams(type.teams.map((team) => team.displayName));
 
 /** The types that are no SOS: in their groups, and those without one under a heading of their own. */
-export function OtherTypes({ types, look, onChoose }: OtherTypesProps) {
+export function OtherTypes({ types, look, isDrill = false, onChoose }: OtherTypesProps) {
   const groups = [...types.groups];
   if (types.ungrouped.length > 0) groups.push({ name: callForHelpWords.other, types: types.ungrouped });
   return (
@@ -32,9 +34,10 @@ export function OtherTypes({ types, look, onChoose }: OtherTypesProps) {
               {group.types.map((type) => (
                 <li key={type.id}>
                   <button type="button" className={styles.row} onClick={() => onChoose(type)}>
+                    {isDrill ? <span className="so-hidden">{callForHelpWords.drillWord}</span> : null}
                     <RowBody
                       lead={
-                        <IconSquare>
+                        <IconSquare {...(isDrill ? { mark: 'drill' } : {})}>
                           <IncidentTypeIcon name={type.icon} />
                         </IconSquare>
                       }

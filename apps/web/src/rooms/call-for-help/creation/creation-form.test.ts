@@ -1,4 +1,5 @@
 import type { IncidentType } from '@soteria/contract/incident-types/incident-types.shapes';
+import type { PresenceId } from '@soteria/contract/kit/ids';
 import type { QuickMessage } from '@soteria/contract/quick-messages/quick-messages.endpoints';
 import type { Tag } from '@soteria/contract/tags/tags.shapes';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import {
   emptyForm,
   placeMessage,
   removeTag,
+  toggleResponder,
 } from './creation-form.ts';
 
 const naming = { type: { displayName: 'First aid' } as IncidentType, displayName: 'Ben Lee' };
@@ -54,4 +56,11 @@ test('with a description there already, the person says how unless it only appen
     description: 'One.\n\nTwo.',
     pending: null,
   });
+});
+
+test('a responder is chosen, and the choice taken back, the rest as it was', () => {
+  const [ana, leo] = ['ana' as PresenceId, 'leo' as PresenceId];
+  const both = toggleResponder(toggleResponder(emptyForm(naming, [hall]), ana), leo);
+  expect(both).toMatchObject({ responders: [ana, leo], tags: [hall] });
+  expect(toggleResponder(both, ana).responders).toEqual([leo]);
 });

@@ -7,6 +7,7 @@ import {
   titleFor,
   withText,
 } from '@soteria/contract/incidents/creation-rules';
+import type { PresenceId } from '@soteria/contract/kit/ids';
 import type { QuickMessage } from '@soteria/contract/quick-messages/quick-messages.endpoints';
 import type { Tag } from '@soteria/contract/tags/tags.shapes';
 
@@ -17,6 +18,8 @@ export interface CreationForm {
   tags: readonly Tag[];
   /** A quick message that waits for tags to be picked, or for append or replace. */
   pending: QuickMessage | null;
+  /** Responders asked by name, of a 1 to 1. */
+  responders: readonly PresenceId[];
 }
 
 interface Naming {
@@ -29,6 +32,7 @@ export const emptyForm = ({ type, displayName }: Naming, tags: readonly Tag[] = 
   description: '',
   tags,
   pending: null,
+  responders: [],
 });
 
 const isSame = (one: Tag, other: Tag) =>
@@ -75,3 +79,11 @@ export function placeMessage(form: CreationForm, how: 'append' | 'replace'): Cre
   const text = fillPlaceholders(form.pending.body, form.tags);
   return { ...form, description: withText(form.description, text, how), pending: null };
 }
+
+/** Chooses a responder, or takes the choice back. */
+export const toggleResponder = (form: CreationForm, id: PresenceId): CreationForm => ({
+  ...form,
+  responders: form.responders.includes(id)
+    ? form.responders.filter((other) => other !== id)
+    : [...form.responders, id],
+});

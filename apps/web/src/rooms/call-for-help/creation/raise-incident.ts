@@ -49,7 +49,7 @@ export function makeRaise({ form, type, membership: { presence, org }, mode, bef
       Mode: mode,
       Location: locationOf(form.tags),
     },
-    ChosenResponders: [],
+    ChosenResponders: [...form.responders],
     IncidentTimestamp: toZonedForm(Date.now(), TIMESTAMP_ZONE),
   };
   return before && sameButTime(before.body, body) ? before : { key: crypto.randomUUID(), body };

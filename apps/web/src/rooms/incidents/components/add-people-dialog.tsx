@@ -12,6 +12,7 @@ import { type Acting, addMember, incidentMembers } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import { ChoiceList } from './choice-list.tsx';
 import styles from './dialogs.module.css';
+import { PreviouslyShared } from './previously-shared.tsx';
 
 /** The organisation's people who are not on the incident yet. */
 export default function AddPeopleDialog(props: { incident: Incident; acting: Acting; onClose: () => void }) {
@@ -37,6 +38,7 @@ export default function AddPeopleDialog(props: { incident: Incident; acting: Act
   return (
     <Dialog title={incidentsWords.addPeopleTitle} onClose={onClose}>
       <p className={styles.text}>{incidentsWords.addPeopleText}</p>
+      <PreviouslyShared incident={incident} />
       <SearchField label={incidentsWords.searchPeople} value={term} onChange={setTerm} />
       <ChoiceList
         choices={

@@ -1,4 +1,4 @@
-import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
+import { GROUP_INCIDENT, type GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,8 @@ export function Conversation({
 }) {
   const { presenceIds } = useMe();
   const of = useMemo(
-    () => ({ tenantId: incident.tenantId, groupId: incident.id, presenceId }),
+    () =>
+      ({ tenantId: incident.tenantId, groupId: incident.id, groupType: GROUP_INCIDENT, presenceId }) as const,
     [incident.tenantId, incident.id, presenceId],
   );
   const timeline = useTimeline(of);
@@ -64,6 +65,7 @@ export function Conversation({
           </span>
           <Composer
             groupId={of.groupId}
+            label={incidentsWords.messageEveryone}
             onSend={timeline.post}
             onTyping={() => hub.send({ type: 'Typing', payload: of })}
           />

@@ -2,6 +2,7 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { IconArrowRight, IconClock, IconUrgent, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { useAsOf } from '../../../platform/as-of.tsx';
 import { AppLink } from '../../../platform/navigation.tsx';
 import { DurationSince } from '../../../ui/duration-since.tsx';
 import { uiWords } from '../../../ui/ui.words.ts';
@@ -39,6 +40,7 @@ function Bar({ incident, more }: { incident: Incident; more: number }) {
   const { Location, IncidentTypeName } = incident.content.$v;
   const org = organisations.find((each) => each.id === incident.ownerId)?.displayName ?? '';
   const who = incident.firstResponderName;
+  const asOf = useAsOf(useQuery({ ...ownIncidents(), enabled: false }).dataUpdatedAt);
   return (
     <AppLink href={incidentPath(incident.tenantId, incident.id)} className={`${styles.bar} so-mode`}>
       <IconUrgent size={24} stroke={2} aria-hidden="true" />
@@ -57,7 +59,8 @@ function Bar({ incident, more }: { incident: Incident; more: number }) {
       </span>
       <span className={styles.who}>
         <IconUserCheck size={18} stroke={2} aria-hidden="true" />
-        {who ? incidentsWords.areResponding(who, incident.respondingCount - 1) : incidentsWords.nobodyYet}
+        {asOf ??
+          (who ? incidentsWords.areResponding(who, incident.respondingCount - 1) : incidentsWords.nobodyYet)}
       </span>
       <span className={styles.open}>
         {incidentsWords.openIncident}

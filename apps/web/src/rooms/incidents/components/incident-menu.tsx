@@ -13,10 +13,11 @@ import { goTo } from '../../../platform/navigation.tsx';
 import { showError } from '../../../platform/notifications/toasts.ts';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { dropIncident } from '../incident-cache.ts';
-import { type Acting, removeMember } from '../incidents.api.ts';
+import { type Acting, removeMember, renameIncident } from '../incidents.api.ts';
 import { incidentsPath } from '../incidents.paths.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import styles from './incident-menu.module.css';
+import { recordItems } from './record-items.tsx';
 
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 const AddPeopleDialog = lazy(() => import('./add-people-dialog.tsx'));
@@ -60,15 +61,14 @@ export function IncidentMenu({ incident, acting, onClose }: IncidentMenuProps) {
       ]
     : [];
   const closing: MenuItem[] = incident.can.close
-    ? [{ label: incidentsWords.close, icon: <IconShieldCheck {...icon} />, onChoose: onClose }]
+    ? [{ label: incidentsWords.closeMenu, icon: <IconShieldCheck {...icon} />, onChoose: onClose }]
     : [];
   const isMember = incident.groupMembers.some((member) => member.presenceId === acting.presenceId);
   const leave: MenuItem[] =
     incident.can.write && isMember && acting.presenceId !== incident.createdBy
       ? [{ label: incidentsWords.leave, icon: <IconLogout {...icon} />, onChoose: () => leaving.mutate() }]
       : [];
-  const items = [...manage, ...closing, ...leave];
-  if (items.length === 0) return null;
+  const items = [...manage, ...recordItems(incident), ...closing, ...leave];
   return (
     <>
       <Menu
@@ -78,7 +78,13 @@ export function IncidentMenu({ incident, acting, onClose }: IncidentMenuProps) {
         className={styles.menu ?? ''}
       />
       <Suspense>
-        {opened === 'rename' ? <RenameDialog incident={incident} acting={acting} onClose={close} /> : null}
+        {opened === 'rename' ? (
+          <RenameDialog
+            incident={incident}
+            onRename={(name) => renameIncident(acting, name)}
+            onClose={close}
+          />
+        ) : null}
         {opened === 'people' ? <AddPeopleDialog incident={incident} acting={acting} onClose={close} /> : null}
         {opened === 'teams' ? <TeamsDialog incident={incident} acting={acting} onClose={close} /> : null}
       </Suspense>

@@ -4,6 +4,7 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { AsOf, useAsOf } from '../../../platform/as-of.tsx';
 import { AppLink } from '../../../platform/navigation.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,7 +29,8 @@ const SHOWN = 3;
 
 /** The dashboard's tile: the three latest incidents. */
 export function IncidentsTile() {
-  const { data, error, refetch } = useQuery(ownIncidents());
+  const { data, dataUpdatedAt, error, refetch } = useQuery(ownIncidents());
+  const asOf = useAsOf(dataUpdatedAt);
   const unread = useUnreadIncidentCount();
   const now = useNow();
   const shown = sortIncidents(data ?? [], now).slice(0, SHOWN);
@@ -36,7 +38,7 @@ export function IncidentsTile() {
     <Tile
       title={incidentsWords.incidents}
       icon={<IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />}
-      note={incidentsWords.unread(unread)}
+      note={asOf ? <AsOf updatedAt={dataUpdatedAt} /> : incidentsWords.unread(unread)}
       action={
         <AppLink href={incidentsPath()} className={styles.all}>
           {incidentsWords.seeAll}

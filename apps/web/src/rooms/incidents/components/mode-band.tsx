@@ -11,7 +11,6 @@ import { moment } from '../../../ui/time-words.ts';
 import { uiWords } from '../../../ui/ui.words.ts';
 import { useMe } from '../../presences/me.ts';
 import { isEmergency } from '../incident-marks.ts';
-import { incidentsPath } from '../incidents.paths.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import styles from './mode-band.module.css';
 
@@ -19,6 +18,9 @@ import styles from './mode-band.module.css';
 function ModeWord({ incident }: { incident: Incident }) {
   const { Mode } = incident.content.$v;
   if (Mode === 0 && !isEmergency(incident)) return null;
+  // Red is for what is going on: what is over is calm, and says that it was real.
+  if (Mode === 0 && incident.archived)
+    return <span className={styles.word}>{incidentsWords.closedReal}</span>;
   const mark = markOfMode(Mode);
   const Icon = markIcons[mark];
   return (
@@ -31,11 +33,24 @@ function ModeWord({ incident }: { incident: Incident }) {
 
 const bandOf = (incident: Incident) => {
   const { Mode } = incident.content.$v;
-  return Mode === 0 && !isEmergency(incident) ? 'calm' : markOfMode(Mode);
+  return Mode === 0 && (incident.archived || !isEmergency(incident)) ? 'calm' : markOfMode(Mode);
 };
 
+/** Where the arrow leads; on a wide screen it is there only where no list stands beside. */
+export interface Back {
+  href: string;
+  label: string;
+  isAlone?: boolean;
+}
+
+interface ModeBandProps {
+  incident: Incident;
+  menu: ReactNode;
+  back: Back;
+}
+
 /** The first band of an incident: is it real, what, where, how long (look book, principle 4). */
-export function ModeBand({ incident, menu }: { incident: Incident; menu: ReactNode }) {
+export function ModeBand({ incident, menu, back }: ModeBandProps) {
   const { organisations } = useMe();
   const { Location, Mode, IncidentPurpose } = incident.content.$v;
   const org = organisations.find((each) => each.id === incident.ownerId)?.displayName;
@@ -44,7 +59,11 @@ export function ModeBand({ incident, menu }: { incident: Incident; menu: ReactNo
   return (
     <header className={classNames(styles.band, styles[bandOf(incident)], 'so-mode')}>
       <div className={styles.top}>
-        <AppLink href={incidentsPath()} className={styles.back} aria-label={incidentsWords.back}>
+        <AppLink
+          href={back.href}
+          className={classNames(styles.back, back.isAlone && styles.alone)}
+          aria-label={back.label}
+        >
           <IconArrowLeft size={24} stroke={1.75} aria-hidden="true" />
         </AppLink>
         <ModeWord incident={incident} />

@@ -1,5 +1,6 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
+import type { PresenceId } from '@soteria/contract/kit/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -19,10 +20,20 @@ const groupTitles: Record<PeopleGroup, string> = {
   others: incidentsWords.others,
 };
 
+/** Nobody is tried any longer once it is over. */
+const titleOf = (group: PeopleGroup, incident: Incident) =>
+  group === 'notReached' && incident.archived ? incidentsWords.notReached : groupTitles[group];
+
 const SEARCH_FROM = 8;
 
+interface PeoplePanelProps {
+  incident: Incident;
+  /** In another viewer than that of live incidents: takes a person off. */
+  onRemove?: ((presenceId: PresenceId) => Promise<unknown>) | undefined;
+}
+
 /** Who was alerted and how far it got with each, trouble first. */
-export function PeoplePanel({ incident }: { incident: Incident }) {
+export function PeoplePanel({ incident, onRemove }: PeoplePanelProps) {
   const { data, error, refetch } = useQuery(incidentMembers(incident.tenantId, incident.id));
   const [term, setTerm] = useState('');
   if (!data) {
@@ -49,13 +60,19 @@ export function PeoplePanel({ incident }: { incident: Incident }) {
       </div>
       <div className={styles.scroll}>
         {PEOPLE_ORDER.filter((group) => groups[group].length > 0).map((group) => (
-          <section key={group} aria-label={groupTitles[group]}>
+          <section key={group} aria-label={titleOf(group, incident)}>
             <h3 className={`${styles.group} ${styles[group]}`}>
-              {groupTitles[group]} <span>{groups[group].length}</span>
+              {titleOf(group, incident)} <span>{groups[group].length}</span>
             </h3>
             <ul>
               {groups[group].map((member) => (
-                <PersonRow key={member.presenceId} member={member} group={group} incident={incident} />
+                <PersonRow
+                  key={member.presenceId}
+                  member={member}
+                  group={group}
+                  incident={incident}
+                  onRemove={onRemove}
+                />
               ))}
             </ul>
           </section>
@@ -100,11 +117,14 @@ function DeliveryBar({ members }: { members: readonly GroupMember[] }) {
 
 function SharedWith({ incident }: { incident: Incident }) {
   const { data, error } = useQuery(incidentTeams(incident.tenantId, incident.id));
-  if (error) return <p className={styles.trouble}>{incidentsWords.errorTeams}</p>;
+  const [title, failed] = incident.archived
+    ? [incidentsWords.previouslySharedWith, incidentsWords.errorSharedWith]
+    : [incidentsWords.sharedWith, incidentsWords.errorTeams];
+  if (error) return <p className={styles.trouble}>{failed}</p>;
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label={incidentsWords.sharedWith}>
-      <h3 className={styles.group}>{incidentsWords.sharedWith}</h3>
+    <section aria-label={title}>
+      <h3 className={styles.group}>{title}</h3>
       <ul className={styles.teams}>
         {data.map((team) => (
           <li key={team.skillId}>{team.displayName}</li>

@@ -1,5 +1,6 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
+import type { PresenceId } from '@soteria/contract/kit/ids';
 import {
   IconCheck,
   IconDeviceMobileOff,
@@ -37,7 +38,8 @@ function detailOf(member: GroupMember, group: PeopleGroup, incident: Incident): 
     const after = duration(Date.parse(delivery.responded) - Date.parse(incident.created));
     return incidentsWords.respondedAfter(after, incident.firstResponder === member.presenceId);
   }
-  if (group === 'notReached') return incidentsWords.notReachedWhy;
+  if (group === 'notReached')
+    return incident.archived ? incidentsWords.neverReached : incidentsWords.notReachedWhy;
   if (group === 'seen' && delivery.seen) return incidentsWords.seenAt(at(delivery.seen));
   if (group === 'reached' && delivery.reached) return incidentsWords.reachedAt(at(delivery.reached));
   return member.presenceId === incident.createdBy ? incidentsWords.calledForHelp : (member.jobTitle ?? '');
@@ -47,19 +49,25 @@ interface PersonRowProps {
   member: GroupMember;
   group: PeopleGroup;
   incident: Incident;
+  /** In another viewer than that of live incidents: takes a person off. */
+  onRemove?: ((presenceId: PresenceId) => Promise<unknown>) | undefined;
 }
 
-export function PersonRow({ member, group, incident }: PersonRowProps) {
+export function PersonRow({ member, group, incident, onRemove }: PersonRowProps) {
   const { presenceIds } = useMe();
   const acting = useActing(incident);
   const removing = useMutation({
-    mutationFn: () => (acting ? removeMember(acting, member.presenceId) : Promise.resolve()),
+    mutationFn: async () => {
+      if (onRemove) await onRemove(member.presenceId);
+      else if (acting) await removeMember(acting, member.presenceId);
+    },
     onError: (error) => showError(incidentsWords.errorRemoving, error),
   });
   const { presenceId: id, displayName, hasThumb, phone } = member;
   const isOwn = presenceIds.includes(id);
   const Icon = icons[group];
-  const canRemove = incident.can.manage && acting !== null && id !== incident.createdBy && !isOwn;
+  const mayRemove = onRemove ? true : incident.can.manage && acting !== null;
+  const canRemove = mayRemove && id !== incident.createdBy && !isOwn;
   return (
     <li className={styles.person}>
       <span className={styles.face}>

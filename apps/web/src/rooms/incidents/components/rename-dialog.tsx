@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { changeIncident } from '../incident-cache.ts';
-import { type Acting, renameIncident } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import styles from './dialogs.module.css';
 
@@ -17,13 +16,18 @@ const errorOf = (name: string) => {
   return name.trim().length > NAME_MAX ? incidentsWords.nameTooLong : null;
 };
 
-export default function RenameDialog(props: { incident: Incident; acting: Acting; onClose: () => void }) {
-  const { incident, acting, onClose } = props;
+interface RenameDialogProps {
+  incident: Incident;
+  onRename: (name: string) => Promise<Incident>;
+  onClose: () => void;
+}
+
+export default function RenameDialog({ incident, onRename, onClose }: RenameDialogProps) {
   const [name, setName] = useState(incident.displayName);
   const [isTouched, setIsTouched] = useState(false);
   const formId = useId();
   const renaming = useMutation({
-    mutationFn: () => renameIncident(acting, name.trim()),
+    mutationFn: () => onRename(name.trim()),
     onSuccess: (renamed) => {
       changeIncident(renamed.tenantId, renamed.id, () => renamed);
       onClose();

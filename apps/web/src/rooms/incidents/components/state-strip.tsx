@@ -1,11 +1,12 @@
 import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
-import { IconClock, IconRun, IconShieldCheck, IconUserCheck } from '@tabler/icons-react';
+import { IconClock, IconFileText, IconRun, IconShieldCheck, IconUserCheck } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { duration, moment } from '../../../ui/time-words.ts';
 import { useMe } from '../../presences/me.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import { respondTo, useUnacknowledged } from '../responding.ts';
+import { keepRecord } from './record-items.tsx';
 import styles from './state-strip.module.css';
 
 /** Whether the person has said that they respond, and whether everyone has heard it. */
@@ -64,6 +65,9 @@ function Answered({ incident }: { incident: Incident }) {
   );
 }
 
+const closedWords = ({ closeReason, closedByName }: Incident, at: string) =>
+  incidentsWords.closedAt[closeReason ?? 'all-clear'](moment(Date.parse(at), Date.now()), closedByName);
+
 /** The second band: amber while nobody answers, green once somebody does; and what one can do about it. */
 export function StateStrip({ incident, onClose }: { incident: Incident; onClose: () => void }) {
   if (incident.archived) {
@@ -71,8 +75,14 @@ export function StateStrip({ incident, onClose }: { incident: Incident; onClose:
       <div className={classNames(styles.strip, styles.closed)}>
         <p className={styles.words}>
           <IconShieldCheck size={24} stroke={1.75} aria-hidden="true" />
-          <strong>{incidentsWords.closedAt(moment(Date.parse(incident.archived), Date.now()))}</strong>
+          <strong>{closedWords(incident, incident.archived)}</strong>
         </p>
+        <Button
+          icon={<IconFileText size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => keepRecord(incident, 'pdf')}
+        >
+          {incidentsWords.record}
+        </Button>
       </div>
     );
   }

@@ -9,6 +9,7 @@ import { type Acting, addTeam, incidentTeams } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import { ChoiceList } from './choice-list.tsx';
 import styles from './dialogs.module.css';
+import { PreviouslyShared } from './previously-shared.tsx';
 
 /** The organisation's response teams, and which the incident was shared with before. */
 export default function TeamsDialog(props: { incident: Incident; acting: Acting; onClose: () => void }) {
@@ -24,6 +25,7 @@ export default function TeamsDialog(props: { incident: Incident; acting: Acting;
   return (
     <Dialog title={incidentsWords.teamsTitle} onClose={onClose}>
       <p className={styles.text}>{incidentsWords.teamsText}</p>
+      <PreviouslyShared incident={incident} />
       <ChoiceList
         choices={
           teams.data && shared.data

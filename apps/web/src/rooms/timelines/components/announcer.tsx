@@ -1,5 +1,6 @@
+import { systemWords } from '@soteria/contract/timelines/entry-words';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
-import { systemWords, timelinesWords } from '../timelines.words.ts';
+import { timelinesWords } from '../timelines.words.ts';
 
 /** As much of an entry as is read out. */
 const READ_OUT = 300;

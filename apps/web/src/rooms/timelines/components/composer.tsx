@@ -13,12 +13,14 @@ const TYPING_PACE = 2000;
 
 interface ComposerProps {
   groupId: GroupId;
+  /** To whom one writes, in words. */
+  label: string;
   onSend: (text: string) => void;
   onTyping: () => void;
 }
 
 /** Where one writes: Enter sends, Shift+Enter makes a line, what was typed is kept for each group. */
-export function Composer({ groupId, onSend, onTyping }: ComposerProps) {
+export function Composer({ groupId, label, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(groupId));
   const field = useRef<HTMLTextAreaElement>(null);
   const toldAt = useRef(0);
@@ -67,10 +69,10 @@ export function Composer({ groupId, onSend, onTyping }: ComposerProps) {
           ref={field}
           rows={1}
           className={styles.text}
-          aria-label={timelinesWords.message}
+          aria-label={label}
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? errorId : undefined}
-          placeholder={isNarrow ? timelinesWords.messageShort : timelinesWords.message}
+          placeholder={isNarrow ? timelinesWords.messageShort : label}
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}

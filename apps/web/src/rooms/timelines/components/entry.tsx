@@ -85,12 +85,14 @@ function AuthorPicture({ tenantId, author, entry, isShown }: AuthorPictureProps)
 
 interface PendingProps {
   post: PendingPost;
+  /** Too old to be sent again unseen. */
+  isOld: boolean;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
 /** A post on its way, or one that did not get through: it says so, and what to do. */
-export function PendingMessage({ post, onRetry, onDiscard }: PendingProps) {
+export function PendingMessage({ post, isOld, onRetry, onDiscard }: PendingProps) {
   const isFailed = post.state === 'failed';
   return (
     <article className={classNames(styles.message, styles.own)}>
@@ -101,8 +103,8 @@ export function PendingMessage({ post, onRetry, onDiscard }: PendingProps) {
         {isFailed ? (
           <div className={styles.failed} role="alert">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-            {timelinesWords.failed}
-            <Button onClick={onRetry}>{timelinesWords.retry}</Button>
+            {isOld ? timelinesWords.failedLongAgo : timelinesWords.failed}
+            <Button onClick={onRetry}>{isOld ? timelinesWords.sendAnew : timelinesWords.retry}</Button>
             <Button look="plain" onClick={onDiscard}>
               {timelinesWords.discard}
             </Button>

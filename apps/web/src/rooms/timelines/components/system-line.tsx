@@ -1,7 +1,10 @@
+import { systemWords } from '@soteria/contract/timelines/entry-words';
 import type { SystemEvent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import {
+  IconArchive,
   IconPencil,
   IconShieldCheck,
+  IconShieldX,
   IconUrgent,
   IconUserCheck,
   IconUserMinus,
@@ -10,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { clockTime, exactTime } from '../../../ui/time-words.ts';
-import { systemWords, timelinesWords } from '../timelines.words.ts';
+import { timelinesWords } from '../timelines.words.ts';
 import styles from './entry.module.css';
 
 const icons = {
@@ -21,9 +24,15 @@ const icons = {
   TeamAdded: IconUsersPlus,
   Renamed: IconPencil,
   AllClear: IconShieldCheck,
+  MembersAdded: IconUsersPlus,
+  MembersRemoved: IconUserMinus,
+  Left: IconUserMinus,
+  Closed: IconArchive,
+  FalseAlarm: IconShieldX,
 } as const;
 
-const isAnswer = (event: SystemEvent) => event.Event === 'Responded' || event.Event === 'AllClear';
+const ANSWERS: readonly SystemEvent['Event'][] = ['Responded', 'AllClear', 'FalseAlarm'];
+const isAnswer = (event: SystemEvent) => ANSWERS.includes(event.Event);
 
 /** What the house itself wrote: a log line with seconds. */
 export function SystemLine({ entry, event }: { entry: TimelineEntry; event: SystemEvent }) {

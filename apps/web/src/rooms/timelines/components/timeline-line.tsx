@@ -1,6 +1,7 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { moment } from '../../../ui/time-words.ts';
+import { isRepeatable } from '../outbox.ts';
 import type { Row } from '../rows.ts';
 import type { TimelineOf } from '../timelines.api.ts';
 import { timelinesWords } from '../timelines.words.ts';
@@ -27,10 +28,12 @@ export function Line(props: LineProps & { row: Row; lastOwnId: string | undefine
   }
   if (row.kind === 'pending') {
     const { key } = row.post;
+    const isOld = !isRepeatable(row.post, Date.now());
     return (
       <PendingMessage
         post={row.post}
-        onRetry={() => timeline.retry(key)}
+        isOld={isOld}
+        onRetry={() => (isOld ? timeline.sendAnew(key) : timeline.retry(key))}
         onDiscard={() => timeline.discard(key)}
       />
     );

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { devicesEndpoints } from '@soteria/contract/devices/devices.endpoints';
+import type { DeviceId } from '@soteria/contract/devices/devices.shapes';
+import type { GroupId, SubjectId, TenantId } from '@soteria/contract/kit/ids';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { type Tx, transact } from '../../platform/database/transact.ts';
+import { notFound } from '../../platform/http/problems.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { REMEMBERED_MS } from './push-sweep.ts';
+
+interface Reported {
+  subjectId: SubjectId;
+  deviceId: DeviceId;
+  tenantId: TenantId | null;
+  groupId: GroupId | null;
+  isOver: boolean;
+}
+
+/** The only door to a delivery: whoever holds its capability, while it is remembered. */
+async function accessDelivery(context: Context, tx: Tx, token: string): Promise<Reported> {
+  const at = new Date(context.clock.now());
+  const oldest = new Date(context.clock.now() - REMEMBERED_MS);
+  const { rows } = await sql<Reported>`
+    update push_deliveries d set reached_at = coalesce(reached_at, ${at}), due_at = null
+    where d.token_hash = ${createHash('sha256').update(token).digest()} and d.created_at > ${oldest}
+    returning d.subject_id, d.device_id, d.tenant_id, d.group_id, exists (
+      select 1 from groups g where g.tenant_id = d.tenant_id and g.id = d.group_id and g.archived_at is not null
+    ) as is_over`.execute(tx.db);
+  const row = rows[0];
+  if (!row) throw notFound();
+  await sql`
+    update devices set last_reached_at = ${at}
+    where subject_id = ${row.subjectId} and id = ${row.deviceId}`.execute(tx.db);
+  return row;
+}
+
+/** The service worker shows an alert. It has no session: the delivery's own capability speaks for it. */
+export const reportReached: Handler<typeof devicesEndpoints.reportReached> = (context, request) =>
+  transact(context.database, async (tx) => {
+    const { subjectId, tenantId, groupId, isOver } = await accessDelivery(context, tx, request.params.token);
+    if (tenantId && groupId) await context.events.emit(tx, 'push-reached', { tenantId, groupId, subjectId });
+    return { isOver };
+  });
+
+/** I'm responding, pressed on a notification; what that does, a higher room knows. */
+export const reportResponding: Handler<typeof devicesEndpoints.reportResponding> = (context, request) =>
+  transact(context.database, async (tx) => {
+    const { subjectId, tenantId, groupId } = await accessDelivery(context, tx, request.params.token);
+    if (!tenantId || !groupId) throw notFound();
+    await context.events.emit(tx, 'push-responding', { tenantId, groupId, subjectId });
+  });

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { modeTitle } from '@soteria/contract/incidents/mode-title';
+import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/transact.ts';
+import { type Letter, RefusedLetterError } from '../../platform/mail/mail.ts';
+import {
+  type Addressee,
+  type LetterJob,
+  type LetterKind,
+  listAddressees,
+  recordLetter,
+} from './incident-letters.queries.ts';
+import { listPieceRows, type PieceRow } from './incidents.queries.ts';
+import { letterWords } from './letters.words.ts';
+
+const ROUNDS = 'incident-letter-rounds';
+const LETTERS = 'incident-letters';
+const RETRIES = 10;
+const AT_ONCE = 8;
+
+type Round = Omit<LetterJob, 'presenceId'>;
+
+/** The same job has the same id (UUIDv8): asked for twice, it is done once. */
+function jobId(...parts: string[]): string {
+  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Asks for the letters about an incident. A short while later, for an alert: who has no device that lives and was
+ * not reached by then gets one. One row on the way of an alert, and the rest is a job.
+ */
+export async function askForLetters(
+  context: Context,
+  kind: LetterKind,
+  tenantId: TenantId,
+  groupId: GroupId,
+  tx?: Tx,
+): Promise<void> {
+  const startAfterSeconds = kind === 'alert' ? context.lettersAfterSeconds : 0;
+  const round = { id: jobId('round', kind, groupId), data: { kind, tenantId, groupId }, startAfterSeconds };
+  await context.jobs.enqueue<Round>(ROUNDS, [round], tx);
+}
+
+/** One job a recipient: one whose mail fails never delays another (issue 3). */
+async function goRound(context: Context, round: Round): Promise<void> {
+  const people = await listAddressees(context.database, round);
+  const jobs = people.map(({ presenceId }) => ({
+    id: jobId('letter', round.kind, round.groupId, presenceId),
+    data: { ...round, presenceId },
+  }));
+  await context.jobs.enqueue<LetterJob>(LETTERS, jobs);
+}
+
+function writeLetter(context: Context, job: LetterJob, row: PieceRow, person: Addressee): Letter {
+  const words = letterWords[job.kind];
+  const at = job.kind === 'alert' ? row.createdAt : (row.archivedAt ?? new Date(context.clock.now()));
+  const time = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: person.timeZone,
+  }).format(at);
+  const facts = {
+    title: modeTitle(row.typeName, row.mode),
+    who: row.createdByName || letterWords.unknown,
+    where: row.location ? `${row.location}, ${row.orgName}` : row.orgName,
+    time: `${time} (${person.timeZone})`,
+    mode: letterWords.modes[row.mode],
+    link: `${context.publicUrl}/incidents/${row.tenantId}/${row.id}`,
+  };
+  return {
+    id: jobId('letter', job.kind, job.groupId, job.presenceId),
+    to: { name: person.displayName, address: person.email },
+    subject: words.subject(facts),
+    text: words.text(facts),
+  };
+}
+
+/** Sends one letter, if it is still due: not to who was reached meanwhile, and no alert of what is over. */
+export async function sendLetter(context: Context, job: LetterJob): Promise<void> {
+  const [person] = await listAddressees(context.database, job);
+  const [row] = await listPieceRows(context.database, [job.groupId]);
+  if (!person || !row) return;
+  let isRefused = false;
+  try {
+    await context.mail.send(writeLetter(context, job, row, person));
+  } catch (error) {
+    if (!(error instanceof RefusedLetterError)) throw error;
+    context.log.warn({ presenceId: job.presenceId }, 'A mail server refused an address for good');
+    isRefused = true;
+  }
+  await recordLetter(context.database, job, new Date(context.clock.now()), isRefused);
+}
+
+export function defineLetterJobs(context: Context): void {
+  context.jobs.define<Round>({
+    name: ROUNDS,
+    concurrency: 1,
+    retries: RETRIES,
+    work: (data) => goRound(context, data),
+  });
+  context.jobs.define<LetterJob>({
+    name: LETTERS,
+    concurrency: AT_ONCE,
+    retries: RETRIES,
+    work: (data) => sendLetter(context, data),
+  });
+}

@@ -1,0 +1,146 @@
+import { previewOf } from '@soteria/contract/chats/chat-preview';
+import type { chatsHub } from '@soteria/contract/chats/chats.hub';
+import type { groupsHub } from '@soteria/contract/groups/groups.hub';
+import { GROUP_CHAT } from '@soteria/contract/groups/groups.shapes';
+import { withAuthorsReading, withReading } from '@soteria/contract/groups/own-member';
+import type { PayloadOf } from '@soteria/contract/hub';
+import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import type { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
+import { useEffect } from 'react';
+import { type MessageHandlers, onGroupMessages } from '../../platform/hub/group-messages.ts';
+import { useHubStatus } from '../../platform/hub/hub.ts';
+import { appHistory, goTo } from '../../platform/navigation.tsx';
+import { showToast } from '../../platform/notifications/toasts.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { useMe } from '../presences/me.ts';
+import {
+  changeChat,
+  changeMembers,
+  dropChat,
+  fetchChat,
+  findChat,
+  isKnownMember,
+  reloadMembers,
+  takePiece,
+} from './chat-cache.ts';
+import { notifyOfMessage } from './chats.alerts.ts';
+import { ownChats } from './chats.api.ts';
+import { chatPath, chatsPath } from './chats.paths.ts';
+import { chatsWords } from './chats.words.ts';
+
+/** Core §9: the group's members are loaded again 1.5 s after a mismatch. */
+const MEMBER_RELOAD = 1500;
+
+/** Every message that concerns chats; one that is not handled does not compile. */
+type Handlers = MessageHandlers<
+  keyof typeof groupsHub | keyof typeof chatsHub | Exclude<keyof typeof timelinesHub, 'Replayed'>
+>;
+
+const reloads = new Map<GroupId, ReturnType<typeof setTimeout>>();
+
+function reloadSoon(t: TenantId, id: GroupId): void {
+  clearTimeout(reloads.get(id));
+  reloads.set(
+    id,
+    setTimeout(() => reloadMembers(t, id), MEMBER_RELOAD),
+  );
+}
+
+const setActive = (t: TenantId, id: GroupId, presenceId: PresenceId, isActive: boolean) => {
+  if (!isKnownMember(t, id, presenceId)) reloadSoon(t, id);
+  changeMembers(t, id, (member) => (member.presenceId === presenceId ? { ...member, isActive } : member));
+  changeChat(t, id, (chat) => {
+    const others = chat.activePresences.filter((other) => other !== presenceId);
+    return { ...chat, activePresences: isActive ? [...others, presenceId] : others };
+  });
+};
+
+/** It is closed, or one is not in it any more: off the list, and away from it with a word. */
+const dispose = (t: TenantId, id: GroupId, farewell: string | null) => {
+  dropChat(id);
+  if (appHistory.location.pathname !== chatPath(t, id)) return;
+  if (farewell) showToast({ kind: 'info', title: farewell });
+  goTo(chatsPath());
+};
+
+function handlersOf(ownIds: readonly PresenceId[]): Handlers {
+  const nothing = () => {};
+  return {
+    AddParticiant: ({ tenantId, groupId }) => {
+      if (!findChat(groupId)) void fetchChat(tenantId, groupId);
+    },
+    GroupChangedChat: ({ chat }) => takePiece(chat),
+    GroupDispose: ({ tenantId, groupId }) => dispose(tenantId, groupId, chatsWords.closed), // spec core §4
+    GroupLeave: ({ tenantId, groupId, presenceId, memberCount }) => {
+      if (ownIds.includes(presenceId)) dispose(tenantId, groupId, null);
+      else changeChat(tenantId, groupId, (chat) => ({ ...chat, memberCount }));
+    },
+    GroupArrive: ({ tenantId, groupId, presenceId }) => setActive(tenantId, groupId, presenceId, true),
+    GroupDepart: ({ tenantId, groupId, presenceId }) => setActive(tenantId, groupId, presenceId, false),
+    GroupChangedMembership: ({ tenantId, groupId }) => reloadMembers(tenantId, groupId),
+    NotifyMemberAdded: ({ tenantId, groupId, memberCount }) => {
+      changeChat(tenantId, groupId, (chat) => ({ ...chat, memberCount }));
+      reloadSoon(tenantId, groupId);
+    },
+    GroupMemberUpdated: takeReading,
+    NewChatEntry: (told) => {
+      takeEntry(told);
+      const { createdByPresenceId: author } = told.entry;
+      if (author === null || !ownIds.includes(author)) notifyOfMessage(told, findChat(told.groupId), ownIds);
+    },
+    // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
+    GroupTyping: nothing,
+    ListenerCount: nothing,
+  };
+}
+
+function takeReading({ tenantId, groupId, members }: PayloadOf<'GroupMemberUpdated'>): void {
+  const changes = new Map(members.map((member) => [member.presenceId, member]));
+  if (members.some((member) => !isKnownMember(tenantId, groupId, member.presenceId)))
+    reloadSoon(tenantId, groupId);
+  changeMembers(tenantId, groupId, (member) => ({ ...member, ...changes.get(member.presenceId) }));
+  changeChat(tenantId, groupId, (chat) => ({
+    ...chat,
+    groupMembers: chat.groupMembers.map((own) => {
+      const change = changes.get(own.presenceId);
+      return change ? withReading(own, change) : own;
+    }),
+  }));
+}
+
+function takeEntry(told: PayloadOf<'NewChatEntry'>): void {
+  const { tenantId, groupId, entry, lastActivity, lastHumanActivity } = told;
+  changeChat(tenantId, groupId, (chat) =>
+    entry.seq <= chat.lastSeq
+      ? chat
+      : {
+          ...chat,
+          lastActivity,
+          lastHumanActivity,
+          lastSeq: entry.seq,
+          lastEntry: previewOf(entry),
+          groupMembers: withAuthorsReading(chat, entry),
+        },
+  );
+  changeMembers(tenantId, groupId, (member) =>
+    member.presenceId === entry.createdByPresenceId
+      ? { ...member, lastReadPointer: entry.whenCreated, lastReadSeq: entry.seq }
+      : member,
+  );
+}
+
+/** Takes hub messages of chats into the lists. Mounted once, inside the signed-in layout. */
+export function useChatsLive(): void {
+  const { presenceIds } = useMe();
+  useEffect(() => onGroupMessages(GROUP_CHAT, handlersOf(presenceIds)), [presenceIds]);
+  useEffect(
+    () =>
+      useHubStatus.subscribe((status, before) => {
+        if (status.state !== 'connected' || before.state === 'connected') return;
+        // What was missed while away: subscribed first, fetched now.
+        void queryClient.invalidateQueries({ queryKey: ownChats().queryKey });
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'chats' });
+      }),
+    [],
+  );
+}

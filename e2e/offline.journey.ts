@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { enter, pressLockdown } from './people.ts';
+import { type Soteria, startSoteria } from './soteria.ts';
+
+/** Longest wait for a screen to be live again, in ms. */
+const RECONNECT = 30_000;
+
+let soteria: Soteria;
+test.beforeAll(async () => {
+  soteria = await startSoteria();
+});
+test.afterAll(() => soteria.stop());
+
+/** The app and what there is to call for are kept on the device. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('soteria.lastKnown') ?? ''))
+    .toContain('incident-types');
+}
+
+test('the server is away: a reload shows the last known with its age, and a call for help is sent on return', async ({
+  browser,
+}) => {
+  const sinead = await enter(browser, soteria, 's.byrne');
+  const { page } = sinead;
+  await untilKept(page);
+  await soteria.kill();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  await expect(page.getByText(/As of .*, not live/).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('not live. You can still call for help');
+  await expect(page.getByText('Whether an emergency is open is not known now')).toBeVisible();
+  await expect(page.getByText('No emergency is open')).toHaveCount(0);
+  await expectAccessible(page, 'Home without the server');
+  await pressLockdown(sinead);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText(/Not sent/).first()).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/Not sent/).first()).toBeVisible();
+  await soteria.start();
+  await expect(page.getByRole('heading', { name: /^Sent/ })).toBeVisible({ timeout: RECONNECT });
+  const leo = await enter(browser, soteria, 'l.marsh');
+  await leo.page.goto(`${soteria.url}/incidents`);
+  await expect(leo.page.getByRole('link', { name: /Lockdown \(Sinéad Byrne\)/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Open the incident' }).click();
+  await expect(page.getByText(/not live/)).toHaveCount(0);
+  expect(sinead.complaints).toEqual([]);
+  await leo.context.close();
+  await sinead.context.close();
+});
+
+test('a new window while the server is away knows its person, calls for help, and is live when it is back', async ({
+  browser,
+}) => {
+  const { page, context } = await enter(browser, soteria, 'p.connor');
+  await untilKept(page);
+  await page.close();
+  await soteria.kill();
+  const later = await context.newPage();
+  await later.goto(`${soteria.url}/incidents`);
+  await expect(later.getByRole('heading', { level: 1, name: 'Incidents' })).toBeVisible({
+    timeout: RECONNECT,
+  });
+  await expect(later.getByText(/As of .*, not live/).first()).toBeVisible();
+  await pressLockdown({ page: later, context, complaints: [] });
+  await later.getByRole('button', { name: 'Send now' }).click();
+  await expect(later.getByText(/Not sent/).first()).toBeVisible();
+  await soteria.start();
+  await expect(later.getByRole('heading', { name: /^Sent/ })).toBeVisible({ timeout: RECONNECT });
+  await later.getByRole('button', { name: 'Open the incident' }).click();
+  await expect(later.getByText(/not live/)).toHaveCount(0, { timeout: RECONNECT });
+  await expect(later.getByText('Not connected')).toHaveCount(0);
+  await context.close();
+});
+
+test('signing out leaves nothing known behind', async ({ browser }) => {
+  const { page, context } = await enter(browser, soteria, 'p.connor');
+  await untilKept(page);
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/logged-out/);
+  await expect(page.getByRole('button', { name: /Sign in/ }).first()).toBeVisible();
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('soteria.lastKnown'),
+    localStorage.getItem('soteria.known'),
+  ]);
+  expect(kept).toEqual([null, null]);
+  await context.close();
+});
