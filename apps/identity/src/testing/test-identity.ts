@@ -23,7 +23,7 @@ export interface TestIdentity {
   url: string;
   identity: Identity;
   pool: pg.Pool;
-  /** Milliseconds added to the time of day. */
+  /** Stands still at the moment the test began, and goes on by what is added to `ahead`, in milliseconds. */
   clock: { ahead: number; now(): number };
   ended: { subjectId: string; sessionId: string | null }[];
   redirectUri: string;
@@ -46,7 +46,8 @@ export async function createTestIdentity(otherClientUrls: string[] = []): Promis
   const pool = new pg.Pool({ connectionString: database.url });
   // The drop may still meet a connection that is on its way out, which then says so.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const start = Date.now();
+  const clock = { ahead: 0, now: () => start + clock.ahead };
   const ended: TestIdentity['ended'] = [];
   const http = fastify();
   // The address has to be known first: it is part of all that the provider says.
