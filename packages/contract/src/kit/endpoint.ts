@@ -61,7 +61,7 @@ export interface EndpointSpec<
   /** The request is multipart/form-data with one file named `file`. */
   upload?: boolean;
   /** The answer is a file of this kind and not JSON. */
-  download?: 'image' | 'pdf';
+  download?: 'image' | 'pdf' | 'media';
 }
 
 export type Endpoint<

@@ -1,4 +1,4 @@
-import type { EntryContent, SystemEvent } from './timelines.shapes.ts';
+import type { EntryContent, MediaContent, MediaKind, SystemEvent } from './timelines.shapes.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
@@ -56,6 +56,10 @@ export function systemWords(event: SystemEvent): string {
       return `added the team ${event.TeamName}, ${people(event.AddedCount)}`;
     case 'Renamed':
       return event.From ? `renamed this from “${event.From}” to “${event.To}”` : `named this “${event.To}”`;
+    case 'Edited':
+      return 'edited a message';
+    case 'Removed':
+      return 'removed a message';
     case 'AllClear':
       return event.ReachedCount === undefined
         ? 'gave the all clear. This is over'
@@ -65,11 +69,25 @@ export function systemWords(event: SystemEvent): string {
   }
 }
 
+const MEDIA_WORDS: Record<MediaKind, string> = {
+  Image: 'Photo',
+  Video: 'Video',
+  Audio: 'Sound',
+  File: 'File',
+};
+
+/** What stands for a file where only words go. */
+const mediaWords = ({ Kind, FileName }: MediaContent) => `${MEDIA_WORDS[Kind]}: ${FileName}`;
+
 /** What an entry says, after the name of who wrote it: for the printed record and for lists. */
 export function entryWords(content: EntryContent): string {
   switch (content.$t) {
     case 'Markdown':
       return content.$v.Text;
+    case 'Media':
+      return mediaWords(content.$v);
+    case 'Removed':
+      return `Removed by ${content.$v.ByName}`;
     case 'System':
       return systemWords(content.$v);
   }

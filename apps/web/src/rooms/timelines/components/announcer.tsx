@@ -1,4 +1,4 @@
-import { systemWords } from '@soteria/contract/timelines/entry-words';
+import { entryWords } from '@soteria/contract/timelines/entry-words';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { timelinesWords } from '../timelines.words.ts';
 
@@ -7,9 +7,8 @@ const READ_OUT = 300;
 
 const wordsOf = ({ createdByName, content }: TimelineEntry): string => {
   const who = createdByName || timelinesWords.somebody;
-  return content.$t === 'System'
-    ? `${who} ${systemWords(content.$v)}`
-    : `${who}: ${content.$v.Text.slice(0, READ_OUT)}`;
+  const words = entryWords(content).slice(0, READ_OUT);
+  return content.$t === 'System' ? `${who} ${words}` : `${who}: ${words}`;
 };
 
 /**

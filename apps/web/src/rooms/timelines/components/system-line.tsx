@@ -5,6 +5,7 @@ import {
   IconPencil,
   IconShieldCheck,
   IconShieldX,
+  IconTrash,
   IconUrgent,
   IconUserCheck,
   IconUserMinus,
@@ -29,6 +30,8 @@ const icons = {
   Left: IconUserMinus,
   Closed: IconArchive,
   FalseAlarm: IconShieldX,
+  Edited: IconPencil,
+  Removed: IconTrash,
 } as const;
 
 const ANSWERS: readonly SystemEvent['Event'][] = ['Responded', 'AllClear', 'FalseAlarm'];

@@ -1,5 +1,6 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { PresenceId } from '@soteria/contract/kit/ids';
+import { entryWords } from '@soteria/contract/timelines/entry-words';
 import { moment } from '../../../ui/time-words.ts';
 import { isRepeatable } from '../outbox.ts';
 import type { Row } from '../rows.ts';
@@ -63,7 +64,7 @@ function EntryLine({
     <Message
       tenantId={of.tenantId}
       entry={entry}
-      text={entry.content.$v.Text}
+      text={entryWords(entry.content)}
       author={members.find((member) => member.presenceId === authorId)}
       isOwn={authorId !== null && ownIds.includes(authorId)}
       isContinued={row.isContinued}
