@@ -11,6 +11,7 @@ import { demoId, presenceIdOf, subjectOf } from '../demo/demo-id.ts';
 import { insertDelivery } from '../testing/insert-delivery.ts';
 import { raise, riverside } from '../testing/raise.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { pictureFile, SOUND, upload } from '../testing/upload.ts';
 import { EXAMPLES, type World } from './examples.ts';
 import { EXPECTED, PERSONAS, type Persona } from './personas.ts';
 
@@ -50,6 +51,8 @@ async function makeWorld(area: string): Promise<Made> {
       addingPresenceId: presenceIdOf('riverside', 'm.lindqvist'),
     },
   });
+  const photo = await upload(test, 'm.lindqvist', incident.body.id, pictureFile(picture));
+  const sound = await upload(test, 'm.lindqvist', incident.body.id, SOUND);
   const chat = await test.call('m.lindqvist', chatsEndpoints.createChat, {
     params: { t: riverside.t },
     body: {
@@ -86,6 +89,8 @@ async function makeWorld(area: string): Promise<Made> {
     self,
     incidentId: incident.body.id,
     chatId: chat.body.id,
+    photo: photo.body.id,
+    sound: sound.body.id,
     assignmentId,
     newcomer: newcomer.body.id,
     typeId: type.body.id,
@@ -128,6 +133,8 @@ const TABLES = [
   'group_members',
   'former_members',
   'timeline_entries',
+  'media_uploads',
+  'media_removals',
   'incidents',
   'incident_teams',
   'tag_links',

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@soteria/contract/api';
 import type { DeviceId } from '@soteria/contract/devices/devices.shapes';
-import type { GroupId, IncidentTypeId, PresenceId, SkillId } from '@soteria/contract/kit/ids';
+import type { EntryId, GroupId, IncidentTypeId, PresenceId, SkillId } from '@soteria/contract/kit/ids';
 import { toTicks, toZonedForm } from '@soteria/contract/kit/time';
 import { demoId, presenceIdOf } from '../demo/demo-id.ts';
 import { riverside } from '../testing/raise.ts';
@@ -17,6 +17,9 @@ export interface World {
   incidentId: GroupId;
   /** An open chat with the creator, the group member and the responder in it. */
   chatId: GroupId;
+  /** A photo and a sound on the incident's timeline. */
+  photo: EntryId;
+  sound: EntryId;
   /** A task on it. */
   assignmentId: string;
   /** A presence made for this call. */
@@ -41,6 +44,7 @@ const pictureOf = (world: World) => ({ content: world.picture, name: 'me.png', t
 const incident = (world: World) => ({ params: { t, id: world.incidentId } });
 const chat = (world: World) => ({ params: { t, id: world.chatId } });
 const chatAs = (world: World) => ({ params: { t, id: world.chatId, presenceId: world.actor } });
+const photo = (world: World) => ({ params: { t, id: world.incidentId, entryId: world.photo } });
 const orgOnly = () => ({ params: { t, o } });
 const typeBody = { OwnerId: o, DisplayName: 'Power cut' };
 const searchRange = (world: World) => ({
@@ -121,6 +125,16 @@ export const EXAMPLES: Record<EndpointName, (world: World) => Request> = {
   moveReadPointer: (world) => ({
     params: { t, id: world.incidentId, presenceId: world.actor, ticks: toTicks(world.now) },
   }),
+  uploadMedia: (world) => ({
+    params: { t, id: world.incidentId },
+    query: { presenceId: world.actor },
+    file: pictureOf(world),
+  }),
+  getUploadLimits: incident,
+  getEntryThumb: photo,
+  getEntryMedia: photo,
+  getEntryMediaAddress: photo,
+  getAudio: (world) => ({ params: { t, timelineId: world.incidentId, entryId: world.sound } }),
   listOwnIncidents: () => ({}),
   createIncident: (world) => ({
     params: { t },

@@ -11,12 +11,18 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import type { Caller } from './caller.ts';
+import type { Grants } from './grants.ts';
 import { ProblemError, toProblem } from './problems.ts';
 import type { TokenChecker } from './tokens.ts';
 
 /** A JSON body above this is no honest request; the longest text there is has 20,000 characters. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 const AVATAR_LIMIT_BYTES = 10 * 1024 * 1024;
+/** A request that is no upload is here after this long, headers and body alike, in ms. */
+const ARRIVES_WITHIN_MS = 30_000;
+/** 200 MB over 1 Mbit/s, in ms. An upload that takes longer is dead (media-sweep.ts relies on it). */
+const UPLOAD_WITHIN_MS = 30 * 60_000;
 /** Nesting beyond this never occurs in the contract. */
 const DEPTH_LIMIT = 20;
 
@@ -27,6 +33,7 @@ export interface HttpOptions {
   rateLimitPerSecond: number;
   metrics: Metrics;
   tokens: TokenChecker;
+  grants: Grants;
   isPlatformAdmin(subjectId: string): boolean;
   /** Where the identity provider is, for the content security policy. */
   issuer: string;
@@ -80,6 +87,8 @@ const FROM_STATUS: Record<number, ProblemError['code']> = {
 
 /** SQLSTATE classes and codes of a database that is away, starting, stopping or out of room. */
 const DATABASE_AWAY = /^(08|3D|53|57P|58)/;
+/** There is no room for a file. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NETWORK_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
@@ -93,6 +102,7 @@ export function asProblem(error: Error & { statusCode?: number; code?: string })
   // SQLSTATE 22: data the database cannot take, such as a NUL; the caller's fault.
   if (error.code && /^22/.test(error.code)) return new ProblemError('invalid');
   if (isDatabaseAway(error)) return new ProblemError('unavailable', {}, 1);
+  if (error.code && DISK_FULL.has(error.code)) return new ProblemError('unavailable', {}, 60);
   const code = error.statusCode === undefined ? undefined : FROM_STATUS[error.statusCode];
   return code ? new ProblemError(code) : new ProblemError('internal');
 }
@@ -128,7 +138,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply as FastifyReply),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_WITHIN_MS,
   });
   http.decorateRequest('caller', null);
   http.setErrorHandler(answerProblem);
@@ -138,6 +148,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(multipart, {
     limits: { files: 1, fileSize: AVATAR_LIMIT_BYTES, fields: 10, parts: 12, headerPairs: 50 },
   });
+  boundBodies(http);
   authenticate(http, options);
   await http.register(rateLimit, {
     max: options.rateLimitPerSecond,
@@ -150,16 +161,35 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return http;
 }
 
+/** By the token; by the grant in the address where a player asks, which cannot send a token. */
+async function identify(request: FastifyRequest, { tokens, grants }: HttpOptions): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token) return tokens.check(token);
+  const { grant } = request.query as Record<string, unknown>;
+  if (!request.routeOptions.config.takesGrant || typeof grant !== 'string')
+    throw new ProblemError('unauthenticated');
+  return grants.check(grant, request.url.split('?')[0] ?? '');
+}
+
 /** Before every route of the API but the public ones. */
 function authenticate(http: FastifyInstance, options: HttpOptions): void {
   http.addHook('onRequest', async (request) => {
     if (!request.routeOptions.url?.startsWith('/api/v1/') || request.routeOptions.config.isPublic !== false)
       return;
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw new ProblemError('unauthenticated');
-    const { subjectId, sessionId } = await options.tokens.check(token);
+    const { subjectId, sessionId } = await identify(request, options);
     if (options.isPlatformAdmin(subjectId)) throw new ProblemError('platform-admin'); // spec core §5
     request.caller = { subjectId, sessionId };
+  });
+}
+
+/** The server's own limit is for uploads: every other body has to arrive sooner, or it only holds a socket. */
+function boundBodies(http: FastifyInstance): void {
+  http.server.headersTimeout = ARRIVES_WITHIN_MS;
+  http.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (!hasBody || routeOptions.config.isUpload) return;
+    const timer = setTimeout(() => raw.complete || raw.destroy(), ARRIVES_WITHIN_MS);
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }
 

@@ -18,6 +18,8 @@ export interface Draft {
   createdByName: string;
   behaviour: number;
   content: EntryContent;
+  /** Of an entry whose file is stored already, under this id. */
+  id?: EntryId;
   /** Of what is done to a group after it was closed: its timeline says that too. */
   isAfterClosing?: boolean;
 }
@@ -36,8 +38,8 @@ interface Appended {
  */
 export async function appendEntry(context: Context, tx: Tx, draft: Draft): Promise<TimelineEntry> {
   const now = context.clock.now();
-  const id = uuidv7(now) as EntryId;
-  const isHuman = draft.content.$t === 'Markdown';
+  const id = draft.id ?? (uuidv7(now) as EntryId);
+  const isHuman = draft.content.$t === 'Markdown' || draft.content.$t === 'Media';
   const { rows } = await sql<Appended>`
     with g as (
       update groups set
