@@ -1,5 +1,5 @@
-import type { UploadLimits } from '@soteria/contract/timelines/timelines.shapes';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
@@ -21,7 +21,7 @@ export interface Context {
   events: DomainEvents;
   media: MediaStore;
   /** The largest uploads, in bytes for each kind. */
-  uploadLimits: UploadLimits;
+  uploadLimits: Config['uploadLimits'];
   grants: Grants;
   push: Push;
   jobs: Jobs;
