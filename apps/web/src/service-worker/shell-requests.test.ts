@@ -12,6 +12,8 @@ it.each([
   ['/favicon.svg', 'no-cors', 'file'],
   ['/api/v1/self/incidents', 'cors', 'leave'],
   ['/api/docs', 'navigate', 'leave'],
+  ['/api/v1/t/Timelines/g/Media/e?grant=x', 'no-cors', 'leave'],
+  ['/api/v1/t/Audio/g/e?grant=x', 'no-cors', 'leave'],
   ['/API/docs', 'navigate', 'leave'],
   ['/oidc/auth?client_id=soteria-web', 'navigate', 'leave'],
   ['/signed-in?code=1', 'navigate', 'leave'],

@@ -20,10 +20,12 @@ interface MenuProps {
   head?: ReactNode;
   className?: string;
   opens?: 'down' | 'up';
+  /** The edge of the button that the panel keeps to. */
+  from?: 'start' | 'end';
 }
 
 /** A button with a menu: arrow keys, Home, End and Escape work; focus returns to the button. */
-export function Menu({ label, button, items, head, className, opens = 'down' }: MenuProps) {
+export function Menu({ label, button, items, head, className, opens = 'down', from = 'end' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -75,7 +77,7 @@ export function Menu({ label, button, items, head, className, opens = 'down' }: 
         <span className="so-hidden">{label}</span>
       </button>
       {isOpen ? (
-        <div className={classNames(styles.panel, opens === 'up' && styles.up)}>
+        <div className={classNames(styles.panel, styles[opens], styles[from])}>
           {head}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item) => (

@@ -79,6 +79,9 @@ const MEDIA_WORDS: Record<MediaKind, string> = {
 /** What stands for a file where only words go. */
 const mediaWords = ({ Kind, FileName }: MediaContent) => `${MEDIA_WORDS[Kind]}: ${FileName}`;
 
+/** Whether a person said or sent it, as against what the house writes and what was removed. */
+export const isSaid = ({ $t }: EntryContent): boolean => $t === 'Markdown' || $t === 'Media';
+
 /** What an entry says, after the name of who wrote it: for the printed record and for lists. */
 export function entryWords(content: EntryContent): string {
   switch (content.$t) {

@@ -12,7 +12,7 @@ const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
 
 /** As much of an endpoint as a call needs; its types say what goes in and out. */
-interface Callable {
+export interface Callable {
   method: string;
   path: string;
   access: string;
@@ -34,7 +34,7 @@ interface Extras<E> {
 export type CallOptions<E> = Parts<E> & Extras<E>;
 type Rest<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-interface Sending {
+export interface Sending {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -43,7 +43,7 @@ interface Sending {
   timeoutMs?: number;
 }
 
-function addressOf(endpoint: Callable, { params, query }: Sending): string {
+export function addressOf(endpoint: Callable, { params, query }: Sending): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value));
@@ -52,11 +52,19 @@ function addressOf(endpoint: Callable, { params, query }: Sending): string {
   return `${BASE}${fillPath(endpoint.path, params)}${tail}`;
 }
 
-async function send(endpoint: Callable, options: Sending): Promise<Response> {
+export function headersOf(endpoint: Callable, { idempotencyKey }: Sending): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const token = accessToken();
   if (token && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  return headers;
+}
+
+/** Sends once and gives back whatever answer comes; throws when none does. */
+export type Sender = (endpoint: Callable, options: Sending) => Promise<Response>;
+
+async function send(endpoint: Callable, options: Sending): Promise<Response> {
+  const headers = headersOf(endpoint, options);
   const isForm = options.body instanceof FormData;
   if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -77,19 +85,20 @@ async function send(endpoint: Callable, options: Sending): Promise<Response> {
 }
 
 /** Sends; an expired token is renewed and the call repeated once, then the session ends (core §4). */
-async function sendSignedIn(endpoint: Callable, options: Sending): Promise<Response> {
-  const response = await send(endpoint, options);
+async function sendSignedIn(endpoint: Callable, options: Sending, sender: Sender): Promise<Response> {
+  const response = await sender(endpoint, options);
   if (response.status !== 401 || endpoint.access === 'public') return response;
   const renewal = await renewOnce();
   if (renewal === 'unreachable') throw noAnswer('offline');
-  const again = renewal === 'renewed' ? await send(endpoint, options) : response;
+  const again = renewal === 'renewed' ? await sender(endpoint, options) : response;
   if (again.status === 401) void signOut();
   return again;
 }
 
-async function perform(endpoint: Callable, options: Sending): Promise<Response> {
+/** Sends, with a key where something is created and a renewed token where that is needed. Throws ApiError. */
+export async function perform(endpoint: Callable, options: Sending, sender = send): Promise<Response> {
   const key = options.idempotencyKey ?? (endpoint.creates ? crypto.randomUUID() : undefined);
-  const response = await sendSignedIn(endpoint, key ? { ...options, idempotencyKey: key } : options);
+  const response = await sendSignedIn(endpoint, key ? { ...options, idempotencyKey: key } : options, sender);
   if (!response.ok) throw await readFailure(response);
   return response;
 }

@@ -2,6 +2,7 @@ import { chatName } from '@soteria/contract/chats/chat-name';
 import type { Chat } from '@soteria/contract/chats/chats.shapes';
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { PresenceId } from '@soteria/contract/kit/ids';
+import { entryWords, isSaid } from '@soteria/contract/timelines/entry-words';
 import { BEHAVIOUR_SILENT } from '@soteria/contract/timelines/timelines.shapes';
 import { appHistory } from '../../platform/navigation.tsx';
 import { cutForNotice, noticeEntry } from '../../platform/notifications/entry-notice.ts';
@@ -15,14 +16,14 @@ export function notifyOfMessage(
   chat: Chat | undefined,
   ownIds: readonly PresenceId[],
 ): void {
-  if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t !== 'Markdown') return;
+  if (entry.behaviour === BEHAVIOUR_SILENT || !isSaid(entry.content)) return;
   if (useMutedGroups.getState().has(groupId)) return;
   const path = chatPath(tenantId, groupId);
   noticeEntry({
     groupId,
     path,
     title: chat ? chatName(chat, ownIds) : chatsWords.chat,
-    text: chatsWords.saidBy(entry.createdByName, cutForNotice(entry.content.$v.Text)),
+    text: chatsWords.saidBy(entry.createdByName, cutForNotice(entryWords(entry.content))),
     at: entry.whenCreated,
     openLabel: chatsWords.open,
     isOpen: appHistory.location.pathname === path,

@@ -1,17 +1,21 @@
+import { isSaid } from '@soteria/contract/timelines/entry-words';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import { boxOf } from './media-rules.ts';
+import type { Upload } from './media-uploads.ts';
 import type { PendingPost } from './timeline-store.ts';
 
 /** One line of the list as it is virtualised. */
 export type Row =
   | { kind: 'entry'; key: string; entry: TimelineEntry; isContinued: boolean; isNewDay: boolean }
   | { kind: 'mark'; key: string; since: string; count: number }
-  | { kind: 'pending'; key: string; post: PendingPost };
+  | { kind: 'pending'; key: string; post: PendingPost }
+  | { kind: 'upload'; key: string; upload: Upload };
 
 /** Entries of one author within this time stand under one name, in ms. */
 const CONTINUED_MS = 3 * 60_000;
 
 function isContinued(entry: TimelineEntry, before: TimelineEntry | undefined): boolean {
-  if (!before || entry.content.$t !== 'Markdown' || before.content.$t !== 'Markdown') return false;
+  if (!before || !isSaid(entry.content) || !isSaid(before.content)) return false;
   const isSameAuthor = entry.createdByPresenceId === before.createdByPresenceId;
   return isSameAuthor && Date.parse(entry.whenCreated) - Date.parse(before.whenCreated) < CONTINUED_MS;
 }
@@ -71,4 +75,15 @@ export function rowsOf(
     if (post.state !== 'shown') rows.push({ kind: 'pending', key: post.key, post });
   }
   return rows;
+}
+
+/** What a line of words takes, and what stands around a picture in its line, in px. */
+const LINE_HEIGHT = 64;
+const AROUND_PICTURE = 40;
+
+/** How high a line most likely is, before it has been measured: nearly right for what has a size of its own. */
+export function heightOf(row: Row | undefined): number {
+  if (row?.kind !== 'entry' || row.entry.content.$t !== 'Media') return LINE_HEIGHT;
+  const { Kind, Width, Height } = row.entry.content.$v;
+  return Kind === 'Image' ? boxOf(Width, Height).height + AROUND_PICTURE : 2 * LINE_HEIGHT;
 }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import type { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
-import { TIMELINE_PAGE } from '@soteria/contract/timelines/timelines.shapes';
+import { TIMELINE_PAGE, type TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
 import { onSessionEnd } from '../../platform/session/session.ts';
@@ -20,6 +20,8 @@ export interface OpenTimeline {
   /** Sends what a failed post said as a new one: a person has looked that it is not there. */
   sendAnew(key: string): void;
   discard(key: string): void;
+  /** Takes an entry that came as an answer and not over the hub. */
+  take(entry: TimelineEntry): void;
 }
 
 type Handlers = { [N in keyof typeof timelinesHub]: (payload: PayloadOf<N>) => void };
@@ -104,6 +106,7 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
     retry,
     sendAnew,
     discard: (key) => store.dropPending(key),
+    take: (entry) => replayFrom(of, store.take([entry])),
   };
 }
 

@@ -7,6 +7,8 @@ import { hub } from '../../../platform/hub/hub.ts';
 import { useMe } from '../../presences/me.ts';
 import { Composer } from '../../timelines/components/composer.tsx';
 import { Freshness } from '../../timelines/components/freshness.tsx';
+import { useAttachments } from '../../timelines/components/media-attachments.tsx';
+import { MediaDrop } from '../../timelines/components/media-drop.tsx';
 import timelineStyles from '../../timelines/components/timeline.module.css';
 import { Timeline } from '../../timelines/components/timeline.tsx';
 import { Typing } from '../../timelines/components/typing.tsx';
@@ -26,11 +28,12 @@ export function ChatConversation({ chat, presenceId }: { chat: Chat; presenceId:
     [chat.tenantId, chat.id, presenceId],
   );
   const timeline = useTimeline(of);
+  const attachments = useAttachments(of, chat.can.write);
   const members = useQuery(chatMembers(of.tenantId, of.groupId)).data ?? NOBODY;
   const own = chat.groupMembers.find((member) => presenceIds.includes(member.presenceId));
   const [readTo] = useState(own?.lastReadPointer ?? null);
   return (
-    <div className={timelineStyles.timeline}>
+    <MediaDrop onDropped={attachments?.addDropped ?? null}>
       <Timeline
         of={of}
         timeline={timeline}
@@ -53,9 +56,10 @@ export function ChatConversation({ chat, presenceId }: { chat: Chat; presenceId:
             label={chatsWords.messageTo(chatName(chat, presenceIds))}
             onSend={timeline.post}
             onTyping={() => hub.send({ type: 'Typing', payload: of })}
+            attachments={attachments}
           />
         </div>
       ) : null}
-    </div>
+    </MediaDrop>
   );
 }

@@ -1,6 +1,6 @@
 import type { Chat } from '@soteria/contract/chats/chats.shapes';
 import { FLAG_MANAGED } from '@soteria/contract/groups/groups.shapes';
-import { entryWords } from '@soteria/contract/timelines/entry-words';
+import { entryWords, isSaid } from '@soteria/contract/timelines/entry-words';
 import { useMe } from '../../presences/me.ts';
 import { chatsWords } from '../chats.words.ts';
 
@@ -17,7 +17,7 @@ export function LastSaid({ chat }: { chat: Chat }) {
   const who = isOwn ? chatsWords.you : firstName(lastEntry.createdByName);
   const what = entryWords(lastEntry.content);
   // Between two people it is plain who the other is.
-  if (!isOwn && chat.memberCount === 2 && lastEntry.content.$t === 'Markdown') return <>{what}</>;
+  if (!isOwn && chat.memberCount === 2 && isSaid(lastEntry.content)) return <>{what}</>;
   return (
     <>{managed + (lastEntry.content.$t === 'System' ? `${who} ${what}` : chatsWords.saidBy(who, what))}</>
   );

@@ -7,6 +7,8 @@ import { hub } from '../../../platform/hub/hub.ts';
 import { useMe } from '../../presences/me.ts';
 import { Composer } from '../../timelines/components/composer.tsx';
 import { Freshness } from '../../timelines/components/freshness.tsx';
+import { useAttachments } from '../../timelines/components/media-attachments.tsx';
+import { MediaDrop } from '../../timelines/components/media-drop.tsx';
 import timelineStyles from '../../timelines/components/timeline.module.css';
 import { Timeline } from '../../timelines/components/timeline.tsx';
 import { Typing } from '../../timelines/components/typing.tsx';
@@ -33,6 +35,7 @@ export function Conversation({
     [incident.tenantId, incident.id, presenceId],
   );
   const timeline = useTimeline(of);
+  const attachments = useAttachments(of, incident.can.write);
   const members = useQuery(incidentMembers(of.tenantId, of.groupId)).data ?? NOBODY;
   const own = incident.groupMembers.find((member) => presenceIds.includes(member.presenceId));
   const [readTo] = useState(own?.lastReadPointer ?? null);
@@ -42,7 +45,7 @@ export function Conversation({
     return isResponding ? incidentsWords.respondingRole : null;
   };
   return (
-    <div className={timelineStyles.timeline}>
+    <MediaDrop onDropped={attachments?.addDropped ?? null}>
       <Timeline
         of={of}
         timeline={timeline}
@@ -68,9 +71,10 @@ export function Conversation({
             label={incidentsWords.messageEveryone}
             onSend={timeline.post}
             onTyping={() => hub.send({ type: 'Typing', payload: of })}
+            attachments={attachments}
           />
         </div>
       ) : null}
-    </div>
+    </MediaDrop>
   );
 }

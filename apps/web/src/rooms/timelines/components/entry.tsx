@@ -2,7 +2,7 @@ import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { TenantId } from '@soteria/contract/kit/ids';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { IconAlertTriangle, IconChecks, IconClock } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -37,10 +37,13 @@ interface MessageProps {
   role: string | null;
   /** Of an own entry: how many others have read it. */
   seenBy: number | null;
+  /** Instead of words: the file that was sent. */
+  children?: ReactNode;
 }
 
-/** What a person wrote: own ones in ink at the right. */
-export function Message({ tenantId, entry, text, author, isOwn, isContinued, role, seenBy }: MessageProps) {
+/** What a person wrote or sent: own ones in ink at the right. */
+export function Message(props: MessageProps) {
+  const { tenantId, entry, text, author, isOwn, isContinued, role, seenBy, children } = props;
   const time = Date.parse(entry.whenCreated);
   return (
     <article className={classNames(styles.message, isOwn && styles.own, isContinued && styles.continued)}>
@@ -55,9 +58,11 @@ export function Message({ tenantId, entry, text, author, isOwn, isContinued, rol
             {clockTime(time)}
           </time>
         </header>
-        <div className={styles.bubble}>
-          <MessageText text={text} />
-        </div>
+        {children ?? (
+          <div className={styles.bubble}>
+            <MessageText text={text} />
+          </div>
+        )}
         {seenBy !== null ? (
           <p className={styles.foot}>
             <IconChecks size={16} stroke={1.75} aria-hidden="true" />

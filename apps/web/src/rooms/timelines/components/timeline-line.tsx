@@ -1,5 +1,5 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
-import type { PresenceId } from '@soteria/contract/kit/ids';
+import type { EntryId, PresenceId } from '@soteria/contract/kit/ids';
 import { entryWords } from '@soteria/contract/timelines/entry-words';
 import { moment } from '../../../ui/time-words.ts';
 import { isRepeatable } from '../outbox.ts';
@@ -8,6 +8,8 @@ import type { TimelineOf } from '../timelines.api.ts';
 import { timelinesWords } from '../timelines.words.ts';
 import type { UsedTimeline } from '../use-timeline.ts';
 import { Message, PendingMessage } from './entry.tsx';
+import { MediaEntry } from './media-entry.tsx';
+import { MediaUpload } from './media-upload.tsx';
 import { SystemLine } from './system-line.tsx';
 import styles from './timeline.module.css';
 
@@ -20,13 +22,21 @@ export interface LineProps {
   roleOf: (presenceId: PresenceId | null) => string | null;
 }
 
+/** What a line is told by the list it stands in. */
+interface InList extends LineProps {
+  lastOwnId: string | undefined;
+  /** Opens the full view of a photo or video. */
+  onOpenMedia: (entryId: EntryId) => void;
+}
+
 /** One line of the list, whatever it is. `lastOwnId`: the person's newest message, under which readers are counted. */
-export function Line(props: LineProps & { row: Row; lastOwnId: string | undefined }) {
+export function Line(props: InList & { row: Row }) {
   const { row, timeline } = props;
   if (row.kind === 'mark') {
     const since = moment(Date.parse(row.since), Date.now());
     return <p className={styles.mark}>{timelinesWords.newSince(since, row.count)}</p>;
   }
+  if (row.kind === 'upload') return <MediaUpload upload={row.upload} />;
   if (row.kind === 'pending') {
     const { key } = row.post;
     const isOld = !isRepeatable(row.post, Date.now());
@@ -56,7 +66,8 @@ function EntryLine({
   members,
   roleOf,
   lastOwnId,
-}: LineProps & { row: Extract<Row, { kind: 'entry' }>; lastOwnId: string | undefined }) {
+  onOpenMedia,
+}: InList & { row: Extract<Row, { kind: 'entry' }> }) {
   const { entry } = row;
   if (entry.content.$t === 'System') return <SystemLine entry={entry} event={entry.content.$v} />;
   const authorId = entry.createdByPresenceId;
@@ -70,7 +81,11 @@ function EntryLine({
       isContinued={row.isContinued}
       role={roleOf(authorId)}
       seenBy={entry.id === lastOwnId ? readersOf(members, entry.whenCreated, ownIds) : null}
-    />
+    >
+      {entry.content.$t === 'Media' ? (
+        <MediaEntry of={of} entry={entry} media={entry.content.$v} onOpen={onOpenMedia} />
+      ) : null}
+    </Message>
   );
 }
 

@@ -1,10 +1,13 @@
-import type { PresenceId } from '@soteria/contract/kit/ids';
+import type { EntryId, PresenceId } from '@soteria/contract/kit/ids';
+import { isSaid } from '@soteria/contract/timelines/entry-words';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { rowsOf } from '../rows.ts';
+import { heightOf, rowsOf } from '../rows.ts';
 import { timelinesWords } from '../timelines.words.ts';
+import { usePendingUploads } from '../use-pending-uploads.ts';
 import { useReading } from '../use-reading.ts';
 import { useEarlier, useIsAtEnd, useOwnPostInView, useStartAtEnd } from '../use-timeline-scroll.ts';
 import { Announcer } from './announcer.tsx';
@@ -18,6 +21,7 @@ interface TimelineProps extends LineProps {
   lastSeq: number;
 }
 
+const Viewer = lazyPart(() => import('./media-viewer.tsx'));
 /** Height of the line at the top, in px. */
 const EDGE = 36;
 
@@ -44,20 +48,25 @@ function Entries(props: TimelineProps) {
     openedAtSeq: Math.max(props.lastSeq, newest?.seq ?? 0),
     openedAt: Date.now(),
   });
+  const uploads = usePendingUploads(of, entries);
   const rows = useMemo(
-    () => rowsOf(entries, pending, { ...opened, ownPresenceIds: ownIds, isBeginning: !hasEarlier }),
-    [entries, pending, opened, ownIds, hasEarlier],
+    () => [
+      ...rowsOf(entries, pending, { ...opened, ownPresenceIds: ownIds, isBeginning: !hasEarlier }),
+      ...uploads,
+    ],
+    [entries, pending, uploads, opened, ownIds, hasEarlier],
   );
+  const [viewed, setViewed] = useState<EntryId | null>(null);
   const isOwn = (id: PresenceId | null) => id !== null && ownIds.includes(id);
   const lastOwnId = entries.findLast(
-    (entry) => entry.content.$t === 'Markdown' && isOwn(entry.createdByPresenceId),
+    (entry) => isSaid(entry.content) && isOwn(entry.createdByPresenceId),
   )?.id;
   const scroll = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     getItemKey: (index) => rows[index]?.key ?? index,
-    estimateSize: () => 64,
+    estimateSize: (index) => heightOf(rows[index]),
     overscan: 12,
     anchorTo: 'end',
     followOnAppend: true,
@@ -67,7 +76,7 @@ function Entries(props: TimelineProps) {
   const isSettled = useStartAtEnd(virtualizer);
   const isAtEnd = useIsAtEnd(virtualizer, scroll);
   useEarlier(isSettled ? (virtualizer.range?.startIndex ?? 0) : Number.MAX_SAFE_INTEGER, timeline);
-  useOwnPostInView(virtualizer, pending.length);
+  useOwnPostInView(virtualizer, pending.length + uploads.length);
   const isMember = props.members.some((member) => isOwn(member.presenceId));
   useReading({ of, newest, isAtEnd, isMember });
   const seenSeq = useRef(opened.openedAtSeq);
@@ -98,12 +107,15 @@ function Entries(props: TimelineProps) {
                 className={styles.row}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <Line {...props} row={row} lastOwnId={lastOwnId} />
+                <Line {...props} row={row} lastOwnId={lastOwnId} onOpenMedia={setViewed} />
               </div>
             ) : null;
           })}
         </div>
       </div>
+      {viewed ? (
+        <Viewer.Part of={of} entries={entries} startId={viewed} onClose={() => setViewed(null)} />
+      ) : null}
       <Announcer newest={newest} ownIds={ownIds} afterSeq={opened.openedAtSeq} />
       {isAtEnd ? null : (
         <button type="button" className={styles.jump} onClick={() => virtualizer.scrollToEnd()}>
