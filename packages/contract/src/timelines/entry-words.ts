@@ -1,4 +1,5 @@
-import type { EntryContent, MediaContent, MediaKind, SystemEvent } from './timelines.shapes.ts';
+import { saidWords } from './said-words.ts';
+import type { EntryContent, SystemEvent } from './timelines.shapes.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
@@ -69,26 +70,12 @@ export function systemWords(event: SystemEvent): string {
   }
 }
 
-const MEDIA_WORDS: Record<MediaKind, string> = {
-  Image: 'Photo',
-  Video: 'Video',
-  Audio: 'Sound',
-  File: 'File',
-};
-
-/** What stands for a file where only words go. */
-const mediaWords = ({ Kind, FileName }: MediaContent) => `${MEDIA_WORDS[Kind]}: ${FileName}`;
-
-/** Whether a person said or sent it, as against what the house writes and what was removed. */
-export const isSaid = ({ $t }: EntryContent): boolean => $t === 'Markdown' || $t === 'Media';
-
 /** What an entry says, after the name of who wrote it: for the printed record and for lists. */
 export function entryWords(content: EntryContent): string {
   switch (content.$t) {
     case 'Markdown':
-      return content.$v.Text;
     case 'Media':
-      return mediaWords(content.$v);
+      return saidWords(content) ?? '';
     case 'Removed':
       return `Removed by ${content.$v.ByName}`;
     case 'System':

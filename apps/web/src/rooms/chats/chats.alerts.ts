@@ -2,7 +2,7 @@ import { chatName } from '@soteria/contract/chats/chat-name';
 import type { Chat } from '@soteria/contract/chats/chats.shapes';
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { PresenceId } from '@soteria/contract/kit/ids';
-import { entryWords, isSaid } from '@soteria/contract/timelines/entry-words';
+import { saidWords } from '@soteria/contract/timelines/said-words';
 import { BEHAVIOUR_SILENT } from '@soteria/contract/timelines/timelines.shapes';
 import { appHistory } from '../../platform/navigation.tsx';
 import { cutForNotice, noticeEntry } from '../../platform/notifications/entry-notice.ts';
@@ -16,14 +16,15 @@ export function notifyOfMessage(
   chat: Chat | undefined,
   ownIds: readonly PresenceId[],
 ): void {
-  if (entry.behaviour === BEHAVIOUR_SILENT || !isSaid(entry.content)) return;
+  const words = saidWords(entry.content);
+  if (entry.behaviour === BEHAVIOUR_SILENT || words === null) return;
   if (useMutedGroups.getState().has(groupId)) return;
   const path = chatPath(tenantId, groupId);
   noticeEntry({
     groupId,
     path,
     title: chat ? chatName(chat, ownIds) : chatsWords.chat,
-    text: chatsWords.saidBy(entry.createdByName, cutForNotice(entryWords(entry.content))),
+    text: chatsWords.saidBy(entry.createdByName, cutForNotice(words)),
     at: entry.whenCreated,
     openLabel: chatsWords.open,
     isOpen: appHistory.location.pathname === path,

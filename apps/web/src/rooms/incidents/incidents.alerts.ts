@@ -5,7 +5,7 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { MODE_REAL } from '@soteria/contract/organisations/demo-mode';
-import { entryWords, isSaid } from '@soteria/contract/timelines/entry-words';
+import { saidWords } from '@soteria/contract/timelines/said-words';
 import { BEHAVIOUR_SILENT } from '@soteria/contract/timelines/timelines.shapes';
 import { isInForeground } from '../../platform/focus.ts';
 import { hub } from '../../platform/hub/hub.ts';
@@ -141,14 +141,15 @@ export function notifyOfEntry(
   { tenantId, groupId, entry }: PayloadOf<'NewChatEntry'>,
   incident?: Incident,
 ): void {
-  if (entry.behaviour === BEHAVIOUR_SILENT || !isSaid(entry.content)) return;
+  const words = saidWords(entry.content);
+  if (entry.behaviour === BEHAVIOUR_SILENT || words === null) return;
   if (!isNeverMuted(incident) && useMutedGroups.getState().has(groupId)) return;
   const path = incidentPath(tenantId, groupId);
   noticeEntry({
     groupId,
     path,
     title: incident ? modeTitle(incident.displayName, incident.content.$v.Mode) : incidentsWords.incident,
-    text: incidentsWords.reply(entry.createdByName, cutForNotice(entryWords(entry.content))),
+    text: incidentsWords.reply(entry.createdByName, cutForNotice(words)),
     at: entry.whenCreated,
     openLabel: incidentsWords.open,
     isOpen: appHistory.location.pathname === path,

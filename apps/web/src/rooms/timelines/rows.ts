@@ -1,4 +1,4 @@
-import { isSaid } from '@soteria/contract/timelines/entry-words';
+import { isSaid } from '@soteria/contract/timelines/said-words';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { boxOf } from './media-rules.ts';
 import type { Upload } from './media-uploads.ts';

@@ -38,6 +38,31 @@ export function useIsAtEnd(virtualizer: Virtualizer, scroll: ScrollRef): boolean
   return isAtEnd;
 }
 
+/**
+ * Who is at the end stays there: when the line of a file becomes its entry, which is higher and comes in the same
+ * place, and when what stands below takes room from the list.
+ */
+export function useEndKept(
+  virtualizer: Virtualizer,
+  scroll: ScrollRef,
+  isAtEnd: boolean,
+  rows: unknown,
+): void {
+  const isKept = useRef(isAtEnd);
+  isKept.current = isAtEnd;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changed in the lines
+  useLayoutEffect(() => {
+    if (isKept.current) virtualizer.scrollToEnd();
+  }, [virtualizer, rows]);
+  useEffect(() => {
+    const element = scroll.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => isKept.current && virtualizer.scrollToEnd());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtualizer, scroll]);
+}
+
 /** Loads earlier entries as one scrolls up to them. */
 export function useEarlier(firstShown: number, timeline: UsedTimeline): void {
   const { loadEarlier } = timeline;

@@ -1,6 +1,7 @@
 import type { Chat } from '@soteria/contract/chats/chats.shapes';
 import { FLAG_MANAGED } from '@soteria/contract/groups/groups.shapes';
-import { entryWords, isSaid } from '@soteria/contract/timelines/entry-words';
+import { entryWords } from '@soteria/contract/timelines/entry-words';
+import { isSaid } from '@soteria/contract/timelines/said-words';
 import { useMe } from '../../presences/me.ts';
 import { chatsWords } from '../chats.words.ts';
 

@@ -6,6 +6,13 @@ import { dropUpload, type Upload } from '../media-uploads.ts';
 import styles from './media-pending.module.css';
 import { MediaPreview } from './media-preview.tsx';
 
+/** Where the focus goes when what had it is gone: to the next file, or back to the words. */
+function focusBeside(item: Element | null): void {
+  const other = item?.nextElementSibling ?? item?.previousElementSibling;
+  const field = item?.parentElement?.parentElement?.querySelector('textarea');
+  (other?.querySelector('button') ?? field)?.focus();
+}
+
 interface MediaTrayProps {
   chosen: readonly Upload[];
   /** Why files were not taken, in words. */
@@ -46,7 +53,10 @@ export function MediaTray({ chosen, refusals, onUnderstood }: MediaTrayProps) {
               <IconButton
                 label={mediaWords.takeOut(upload.file.name)}
                 icon={<IconX size={20} stroke={1.75} />}
-                onClick={() => dropUpload(upload.key)}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget.closest('li'));
+                  dropUpload(upload.key);
+                }}
               />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,6 +10,12 @@ import { dropUpload, retryUpload, type Upload, useUploads } from '../media-uploa
 import entryStyles from './entry.module.css';
 import styles from './media-pending.module.css';
 import { MediaPreview } from './media-preview.tsx';
+
+/** The line is gone then: the focus goes to the timeline it stood in. */
+function letGo({ currentTarget }: MouseEvent, key: string): void {
+  currentTarget.closest<HTMLElement>('[role="log"]')?.focus();
+  dropUpload(key);
+}
 
 /** A file on its way, or one that did not get through: how far it is, and what one can do. */
 export function MediaUpload({ upload }: { upload: Upload }) {
@@ -32,7 +39,7 @@ export function MediaUpload({ upload }: { upload: Upload }) {
             <IconButton
               label={mediaWords.cancelNamed(file.name)}
               icon={<IconX size={20} stroke={1.75} />}
-              onClick={() => dropUpload(key)}
+              onClick={(event) => letGo(event, key)}
             />
           )}
         </div>
@@ -64,7 +71,7 @@ function Failed({ upload: { key, kind, messages } }: { upload: Upload }) {
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
       {title}. {messages.join(' ')}
       <Button onClick={() => retryUpload(key)}>{mediaWords.retry}</Button>
-      <Button look="plain" onClick={() => dropUpload(key)}>
+      <Button look="plain" onClick={(event) => letGo(event, key)}>
         {mediaWords.discard}
       </Button>
     </div>

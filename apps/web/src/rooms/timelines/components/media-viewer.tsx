@@ -60,7 +60,7 @@ export default function MediaViewer({ of, entries, startId, onClose }: MediaView
           className={styles.previous ?? ''}
           label={mediaWords.previous}
           icon={<IconChevronLeft size={24} stroke={1.75} />}
-          disabled={at === 0}
+          aria-disabled={at === 0}
           onClick={() => turn(-1)}
         />
         <IconButton
@@ -68,7 +68,7 @@ export default function MediaViewer({ of, entries, startId, onClose }: MediaView
           className={styles.next ?? ''}
           label={mediaWords.next}
           icon={<IconChevronRight size={24} stroke={1.75} />}
-          disabled={at === all.length - 1}
+          aria-disabled={at === all.length - 1}
           onClick={() => turn(1)}
         />
       </div>
@@ -88,8 +88,9 @@ function Head({ of, shown: { entry, media }, at, count, onClose }: HeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.who}>
-        <p className="so-clip">
-          <strong>{entry.createdByName}</strong> {moment(Date.parse(entry.whenCreated), Date.now())}
+        <p className={styles.by}>
+          <strong className="so-clip">{entry.createdByName}</strong>
+          <time dateTime={entry.whenCreated}>{moment(Date.parse(entry.whenCreated), Date.now())}</time>
         </p>
         <p className={styles.name} title={media.FileName}>
           {media.FileName}

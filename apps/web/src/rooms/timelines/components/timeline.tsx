@@ -1,5 +1,5 @@
 import type { EntryId, PresenceId } from '@soteria/contract/kit/ids';
-import { isSaid } from '@soteria/contract/timelines/entry-words';
+import { isSaid } from '@soteria/contract/timelines/said-words';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../../platform/lazy-part.tsx';
@@ -9,7 +9,13 @@ import { heightOf, rowsOf } from '../rows.ts';
 import { timelinesWords } from '../timelines.words.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
 import { useReading } from '../use-reading.ts';
-import { useEarlier, useIsAtEnd, useOwnPostInView, useStartAtEnd } from '../use-timeline-scroll.ts';
+import {
+  useEarlier,
+  useEndKept,
+  useIsAtEnd,
+  useOwnPostInView,
+  useStartAtEnd,
+} from '../use-timeline-scroll.ts';
 import { Announcer } from './announcer.tsx';
 import styles from './timeline.module.css';
 import { Line, type LineProps } from './timeline-line.tsx';
@@ -75,6 +81,7 @@ function Entries(props: TimelineProps) {
   });
   const isSettled = useStartAtEnd(virtualizer);
   const isAtEnd = useIsAtEnd(virtualizer, scroll);
+  useEndKept(virtualizer, scroll, isAtEnd, rows);
   useEarlier(isSettled ? (virtualizer.range?.startIndex ?? 0) : Number.MAX_SAFE_INTEGER, timeline);
   useOwnPostInView(virtualizer, pending.length + uploads.length);
   const isMember = props.members.some((member) => isOwn(member.presenceId));

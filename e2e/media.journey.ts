@@ -1,0 +1,276 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { attach, expectDrawn, film, noise, photo, sendFiles } from './media-files.ts';
+import { enter, inTimeline, type Person, raiseLockdown, write } from './people.ts';
+import config from './playwright.config.ts';
+import { type Soteria, startSoteria } from './soteria.ts';
+
+const { launchOptions } = config.use ?? {};
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  },
+});
+
+/** Slow enough to be seen on its way, in bytes a second. */
+const SLOW = 200_000;
+
+let soteria: Soteria;
+test.beforeAll(async () => {
+  soteria = await startSoteria({ MEDIA_MAX_IMAGE_MB: '2', MEDIA_MAX_VIDEO_MB: '3' });
+});
+test.afterAll(() => soteria.stop());
+
+/** Two people on one incident. */
+async function together(first: Person, second: Person): Promise<void> {
+  await raiseLockdown(first);
+  await first.page.getByRole('button', { name: 'Open the incident' }).click();
+  const alert = second.page.getByRole('alert').filter({ hasText: 'REAL EMERGENCY' });
+  await alert.getByRole('button', { name: 'Open' }).click();
+  for (const { page } of [first, second]) await expect(page.getByRole('log')).toBeVisible();
+}
+
+async function throttleUploads({ page, context }: Person, bytesPerSecond: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+const log = ({ page }: Person) => page.getByRole('log');
+
+test('a photo, a film, a sound and a file: sent by one, seen and played by the other', async ({
+  browser,
+}) => {
+  const maya = await enter(browser, soteria, 'm.lindqvist');
+  const ana = await enter(browser, soteria, 'a.whitfield', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    hasTouch: true,
+  });
+  const files = [await photo(maya.page, 'corridor.png'), await film(maya.page, 'hall.webm')];
+  await together(maya, ana);
+
+  await sendFiles(maya, 'Photo or video', files);
+  await expectDrawn(ana.page, /^Photo from Maya Lindqvist, .*: corridor\.png$/);
+  const video = log(ana).locator('video');
+  await expect(video).toHaveAttribute('aria-label', /^Video from Maya Lindqvist, .*: hall\.webm$/);
+  await video.evaluate((element) => (element as unknown as { play(): Promise<void> }).play());
+  await expect
+    .poll(() => video.evaluate((element) => (element as unknown as { currentTime: number }).currentTime))
+    .toBeGreaterThan(0.2);
+
+  await maya.page.getByRole('button', { name: 'Attach' }).click();
+  await maya.page.getByRole('menuitem', { name: 'Record sound' }).click();
+  await expect(maya.page.getByText('0:02')).toBeVisible();
+  await expectAccessible(maya.page, 'recording');
+  await maya.page.getByRole('button', { name: 'Stop' }).click();
+  await expect(maya.page.getByRole('button', { name: 'Play Recorded sound' })).toBeVisible();
+  await maya.page.getByRole('button', { name: 'Send sound' }).click();
+  const position = log(ana).getByRole('slider', { name: /^Position in Sound / });
+  await expect(position).toHaveAttribute('aria-valuetext', /^0:00 of 0:\d\d$/);
+  await log(ana)
+    .getByRole('button', { name: /^Play Sound / })
+    .click();
+  await expect(position).not.toHaveAttribute('aria-valuetext', /^0:00/);
+  await position.press('Home');
+  await expect(position).toBeEnabled();
+
+  const plan = noise(`Evacuation plan ${'of a very long name '.repeat(8)}.pdf`, 84 * 1024);
+  await sendFiles(maya, 'File', [plan]);
+  const card = log(ana).getByRole('button', { name: /^Download Evacuation plan .*\.pdf, 84 KB$/ });
+  const [download] = await Promise.all([ana.page.waitForEvent('download'), card.click()]);
+  expect(download.suggestedFilename()).toContain('Evacuation plan');
+  const stream = await download.createReadStream();
+  expect(Buffer.concat(await stream.toArray()).equals(plan.buffer)).toBe(true);
+
+  for (const { page } of [maya, ana]) {
+    await expectAccessible(page, 'media on screen');
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  }
+  expect([...maya.complaints, ...ana.complaints]).toEqual([]);
+  await maya.context.close();
+  await ana.context.close();
+});
+
+test('progress, cancel, what is too large, and what was chosen by mistake', async ({ browser }) => {
+  const maya = await enter(browser, soteria, 'm.lindqvist');
+  const ana = await enter(browser, soteria, 'a.whitfield');
+  const { page } = maya;
+  await together(maya, ana);
+
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await expect(page.getByText(/^Photos up to 2 MB, videos up to 3 MB, /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const picture = { ...noise('far too large.png', 2 * 1024 * 1024 + 1), mimeType: 'image/png' };
+  await attach(maya, 'Photo or video', [picture, await photo(page, 'by mistake.png', 300, 200)]);
+  await expect(page.getByRole('alert')).toContainText(
+    '“far too large.png” is 2.1 MB. Photos can have up to 2 MB.',
+  );
+  await expectAccessible(page, 'a tray and a refusal');
+  await page.getByRole('button', { name: 'Take out by mistake.png' }).click();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+
+  await throttleUploads(maya, SLOW);
+  const names = ['one.bin', 'two.bin', 'three.bin', 'four.bin'];
+  await sendFiles(
+    maya,
+    'File',
+    names.map((name) => noise(name, 500_000)),
+  );
+  const bar = (name: string) => page.getByRole('progressbar', { name: `Sending ${name}` });
+  await expect(bar('four.bin')).toHaveAttribute('aria-valuenow', '0');
+  await expect
+    .poll(async () => Number(await bar('one.bin').getAttribute('aria-valuenow')))
+    .toBeGreaterThan(5);
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(1);
+  await expectAccessible(page, 'uploads on their way');
+  await page.getByRole('button', { name: 'Cancel two.bin' }).click();
+  await expect(bar('two.bin')).toHaveCount(0);
+  await throttleUploads(maya, -1);
+  for (const name of ['one.bin', 'three.bin', 'four.bin'])
+    await expect(log(ana).getByRole('button', { name: new RegExp(`Download ${name}`) })).toHaveCount(1);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  for (const person of [maya, ana]) await expect(log(person).getByText('two.bin')).toHaveCount(0);
+  expect([...maya.complaints, ...ana.complaints]).toEqual([]);
+  await maya.context.close();
+  await ana.context.close();
+});
+
+test('the server is killed while a file is on its way: it is there once, without a press', async ({
+  browser,
+}) => {
+  const maya = await enter(browser, soteria, 'm.lindqvist');
+  const { page } = maya;
+  await raiseLockdown(maya);
+  await page.getByRole('button', { name: 'Open the incident' }).click();
+  await throttleUploads(maya, SLOW);
+  await sendFiles(maya, 'File', [noise('through the crash.bin', 600_000)]);
+  const bar = page.getByRole('progressbar', { name: 'Sending through the crash.bin' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
+  await soteria.kill();
+  await expect(page.getByText(/Error uploading file\. No connection/)).toBeVisible();
+  await throttleUploads(maya, -1);
+  await soteria.start();
+  const card = log(maya).getByRole('button', { name: /^Download through the crash\.bin/ });
+  await expect(card).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByText(/Error uploading/)).toHaveCount(0);
+  expect(maya.complaints).toEqual([]);
+  await maya.context.close();
+});
+
+test('the full view: arrows, keys, swipe, focus, and the small things of a chat', async ({ browser }) => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const tom = await enter(browser, soteria, 't.okafor', options);
+  const ana = await enter(browser, soteria, 'a.whitfield');
+  const { page } = tom;
+  const files = [
+    await photo(page, 'first.png', 300, 200),
+    await photo(page, 'second.png', 200, 400),
+    await photo(page, 'third.png', 390, 300),
+  ];
+  await ana.page.goto(`${soteria.url}/chats`);
+  await page.goto(`${soteria.url}/chats`);
+  await page.getByRole('link', { name: /Senior leadership/ }).click();
+  for (const file of files) {
+    await sendFiles(tom, 'Photo or video', [file]);
+    await expectDrawn(page, new RegExp(`: ${file.name}$`));
+  }
+  await expect(
+    ana.page.getByRole('link', { name: /Senior leadership.*Tom: Photo: third\.png/ }),
+  ).toBeVisible();
+
+  const opener = log(tom).getByRole('button', { name: /: second\.png$/ });
+  await opener.click();
+  const viewer = page.getByRole('dialog', { name: 'Photos and videos' });
+  await expect(viewer.getByText('2 of 3')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: /: second\.png$/ })).toBeVisible();
+  await expect(viewer.getByText('Tom Okafor')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expectAccessible(page, 'the full view');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('3 of 3')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await viewer.getByRole('button', { name: 'Previous' }).click();
+  await expect(viewer.getByText('1 of 3')).toBeVisible();
+  await swipe(tom, 300, 90);
+  await expect(viewer.getByText('2 of 3')).toBeVisible();
+  await swipe(tom, 90, 300);
+  await expect(viewer.getByText('1 of 3')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^first\./);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await write(tom, 'That is the gate.');
+  await expect(inTimeline(tom, 'That is the gate.')).toBeVisible();
+  expect([...tom.complaints, ...ana.complaints]).toEqual([]);
+  await tom.context.close();
+  await ana.context.close();
+});
+
+/** One finger across the middle of the screen, from one x to another. */
+async function swipe({ page, context }: Person, from: number, to: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+    });
+  await touch('touchStart', from);
+  for (const x of [(from * 2 + to) / 3, (from + 2 * to) / 3, to]) await touch('touchMove', x);
+  await touch('touchEnd');
+}
+
+test('pasted and dropped files wait in the tray, and words pasted with a picture stay words', async ({
+  browser,
+}) => {
+  const tom = await enter(browser, soteria, 't.okafor');
+  const { page } = tom;
+  await page.goto(`${soteria.url}/chats`);
+  await page.getByRole('link', { name: /Senior leadership/ }).click();
+  const field = page.getByRole('textbox', { name: /Message/ });
+  await expect(field).toBeVisible();
+  const give = (target: string, type: string, withText = false) =>
+    page.evaluate(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['hello'], '${type}.txt', { type: 'text/plain' }));
+      if (${withText}) transfer.setData('text/plain', 'words');
+      const options = { bubbles: true, cancelable: true };
+      const target = document.querySelector('${target}');
+      target.dispatchEvent('${type}' === 'paste'
+        ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+        : new DragEvent('${type}', { ...options, dataTransfer: transfer }));
+    })()`);
+  const tray = page.getByRole('list', { name: 'To be sent with the message' });
+  await give('textarea', 'paste', true);
+  await expect(tray).toHaveCount(0);
+  await give('textarea', 'paste');
+  await give('[role=log]', 'dragenter');
+  await expect(page.getByText('Drop to attach')).toBeVisible();
+  await give('[role=log]', 'drop');
+  await expect(page.getByText('Drop to attach')).toHaveCount(0);
+  await expect(tray.getByRole('listitem')).toHaveText([/paste\.txt/, /drop\.txt/]);
+  await field.fill('Two files with these words.');
+  await field.press('Enter');
+  await expect(tray).toHaveCount(0);
+  for (const name of ['paste.txt', 'drop.txt'])
+    await expect(log(tom).getByRole('button', { name: `Download ${name}, 5 bytes` })).toBeVisible();
+  await expect(inTimeline(tom, 'Two files with these words.')).toHaveCount(1);
+  expect(tom.complaints).toEqual([]);
+  await tom.context.close();
+});
