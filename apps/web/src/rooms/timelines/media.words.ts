@@ -41,7 +41,6 @@ export const mediaWords = {
   loadAgain: 'Load again',
   notPlayable: 'This browser cannot play it. Download it instead.',
   download: 'Download',
-  downloadNamed: (name: string) => `Download ${name}`,
   errorDownloading: 'The file could not be downloaded',
   play: (name: string) => `Play ${name}`,
   pause: (name: string) => `Pause ${name}`,

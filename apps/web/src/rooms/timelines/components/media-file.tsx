@@ -17,15 +17,15 @@ export function MediaFile({ of, entryId, media, note }: MediaFileProps) {
     <button
       type="button"
       className={styles.card}
-      aria-label={`${mediaWords.downloadNamed(FileName)}, ${sizeWords(ByteSize)}`}
       title={FileName}
       onClick={() => void saveMedia(of, entryId, media)}
     >
       <span className={styles.icon}>
         <IconDownload size={20} stroke={1.75} aria-hidden="true" />
       </span>
+      <span className="so-hidden">{mediaWords.download} </span>
       <span className={styles.words}>
-        <span className={styles.name}>{FileName}</span>
+        <span className={styles.name}>{FileName} </span>
         <span className={styles.hint}>{note ?? sizeWords(ByteSize)}</span>
       </span>
     </button>

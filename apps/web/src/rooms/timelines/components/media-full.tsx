@@ -26,7 +26,7 @@ export function MediaFull({ of, entryId, label }: MediaProps) {
   }
   return (
     <>
-      {thumb && is === 'coming' ? <img src={thumb} alt={label} className={styles.full} /> : null}
+      {thumb && is === 'coming' ? <img src={thumb} alt="" className={styles.full} /> : null}
       {url ? (
         <img
           src={url}

@@ -11,7 +11,7 @@ import type { MediaProps } from './media-entry.tsx';
 export function MediaImage({ of, entryId, media, label, onOpen }: MediaImageProps) {
   const { data, isError, refetch } = useQuery(entryThumb(of, entryId));
   const { width, height } = boxOf(media.Width, media.Height);
-  const action = isError ? `${label}. ${mediaWords.loadAgain}` : label;
+  const action = isError ? `${label}. ${mediaWords.notLoaded} ${mediaWords.loadAgain}` : label;
   return (
     <button
       type="button"
