@@ -135,6 +135,10 @@ test('progress, cancel, what is too large, and what was chosen by mistake', asyn
     .toBeGreaterThan(5);
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(1);
   await expectAccessible(page, 'uploads on their way');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
   await page.getByRole('button', { name: 'Cancel two.bin' }).click();
   await expect(bar('two.bin')).toHaveCount(0);
   await throttleUploads(maya, -1);
@@ -142,6 +146,15 @@ test('progress, cancel, what is too large, and what was chosen by mistake', asyn
     await expect(log(ana).getByRole('button', { name: new RegExp(`Download ${name}`) })).toHaveCount(1);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   for (const person of [maya, ana]) await expect(log(person).getByText('two.bin')).toHaveCount(0);
+
+  const broken = Buffer.concat([(await photo(page, 'a.png')).buffer.subarray(0, 2000), Buffer.alloc(50_000)]);
+  await sendFiles(maya, 'Photo or video', [{ name: 'broken.png', mimeType: 'image/png', buffer: broken }]);
+  const failed = log(maya).getByRole('alert').filter({ hasText: 'Error uploading media' });
+  await expect(failed).toContainText('JPEG, PNG, WebP, AVIF or GIF');
+  await failed.getByRole('button', { name: 'Try now' }).click();
+  await expect(failed).toContainText('Error uploading media');
+  await failed.getByRole('button', { name: 'Discard' }).click();
+  await expect(log(maya).getByText('broken.png')).toHaveCount(0);
   expect([...maya.complaints, ...ana.complaints]).toEqual([]);
   await maya.context.close();
   await ana.context.close();

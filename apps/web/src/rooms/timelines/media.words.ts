@@ -23,6 +23,8 @@ export const mediaWords = {
   folder: (name: string) => `“${name}” is a folder. Choose the files in it.`,
   dropHere: 'Drop to attach',
   chosen: 'To be sent with the message',
+  chosenCount: (count: number) =>
+    count === 0 ? '' : count === 1 ? '1 file to be sent' : `${count} files to be sent`,
   takeOut: (name: string) => `Take out ${name}`,
   understood: 'Close',
   waiting: 'Waiting',

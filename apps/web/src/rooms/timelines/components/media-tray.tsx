@@ -24,6 +24,9 @@ interface MediaTrayProps {
 export function MediaTray({ chosen, refusals, onUnderstood }: MediaTrayProps) {
   return (
     <>
+      <p className="so-hidden" role="status">
+        {mediaWords.chosenCount(chosen.length)}
+      </p>
       {refusals.length > 0 ? (
         <div className={styles.refused} role="alert">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
