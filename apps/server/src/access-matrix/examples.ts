@@ -1,6 +1,6 @@
 import type { EndpointName } from '@soteria/contract/api';
 import type { DeviceId } from '@soteria/contract/devices/devices.shapes';
-import type { GroupId, IncidentTypeId, PresenceId, SkillId } from '@soteria/contract/kit/ids';
+import type { EntryId, GroupId, IncidentTypeId, PresenceId, SkillId } from '@soteria/contract/kit/ids';
 import { toTicks, toZonedForm } from '@soteria/contract/kit/time';
 import { demoId, presenceIdOf } from '../demo/demo-id.ts';
 import { riverside } from '../testing/raise.ts';
@@ -15,6 +15,8 @@ export interface World {
   self: PresenceId;
   /** An incident with the creator, the group member and the responder on it: closed for what asks about closed ones. */
   incidentId: GroupId;
+  /** A message on it, the caller's own where they are on it. */
+  entryId: EntryId;
   /** An open chat with the creator, the group member and the responder in it. */
   chatId: GroupId;
   /** A task on it. */
@@ -121,6 +123,14 @@ export const EXAMPLES: Record<EndpointName, (world: World) => Request> = {
   moveReadPointer: (world) => ({
     params: { t, id: world.incidentId, presenceId: world.actor, ticks: toTicks(world.now) },
   }),
+  editEntry: (world) => ({
+    params: { t, id: world.incidentId, entryId: world.entryId },
+    body: { PresenceId: world.actor, Text: 'There' },
+  }),
+  removeEntry: (world) => ({
+    params: { t, id: world.incidentId, entryId: world.entryId, presenceId: world.actor },
+  }),
+  listEntryVersions: (world) => ({ params: { t, id: world.incidentId, entryId: world.entryId } }),
   listOwnIncidents: () => ({}),
   createIncident: (world) => ({
     params: { t },

@@ -16,6 +16,7 @@ export const chatActions = z.object({
   respond: z.boolean(),
   manage: z.boolean(),
   close: z.boolean(),
+  moderate: z.boolean(),
 });
 
 /** The newest entry, for lists; a text is cut. */

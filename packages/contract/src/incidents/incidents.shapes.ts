@@ -16,6 +16,7 @@ export const incidentActions = z.object({
   respond: z.boolean(),
   manage: z.boolean(),
   close: z.boolean(),
+  moderate: z.boolean(),
 });
 export type IncidentActions = z.infer<typeof incidentActions>;
 

@@ -14,6 +14,8 @@ export const timelinesHub = {
       groupId,
       groupType,
       entry: timelineEntry,
+      /** The entries that this one tells a change of, as they are now. */
+      changed: z.array(timelineEntry).optional(),
       lastActivity: instant,
       lastHumanActivity: instant,
     }),
@@ -29,6 +31,8 @@ export const timelinesHub = {
       groupId,
       afterSeq: z.int(),
       entries: z.array(timelineEntry),
+      /** The entries that some of these tell a change of, as they were when this was read. */
+      changed: z.array(timelineEntry),
       lastSeq: z.int(),
     }),
   ),
