@@ -1,3 +1,4 @@
+import { fromTicks } from '@soteria/contract/kit/time';
 import {
   BEHAVIOUR_SILENT,
   type EntryContent,
@@ -14,14 +15,14 @@ import { type EntryRow, presentEntry } from './timelines.present.ts';
 async function replaceContent(
   context: Context,
   tx: Tx,
-  { tenantId, groupId, id }: EntryRow,
+  { tenantId, groupId, id, ticks }: EntryRow,
   content: EntryContent,
 ): Promise<void> {
   const now = new Date(context.clock.now());
   await sql`
     insert into entry_versions (tenant_id, group_id, entry_id, version, content, said_from, said_until)
     select e.tenant_id, e.group_id, e.id, coalesce(v.version, 0) + 1, e.content,
-      coalesce(v.said_until, e.created_at), ${now}::timestamptz
+      coalesce(v.said_until, ${new Date(fromTicks(ticks))}::timestamptz), ${now}::timestamptz
     from timeline_entries e left join lateral (
       select version, said_until from entry_versions
       where tenant_id = e.tenant_id and group_id = e.group_id and entry_id = e.id
