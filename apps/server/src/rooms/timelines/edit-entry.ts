@@ -27,7 +27,9 @@ export const editEntry: Handler<typeof timelinesEndpoints.editEntry> = (context,
     if (now - fromTicks(entry.ticks) > EDIT_MS)
       throw cannotBeEdited('A message can be edited for 5 minutes. Write another one instead.');
     const { content } = await markdownContent(tx.db, t, id, { Text, Mentions });
-    const { ReplyTo } = entry.content.$v;
-    const $v = { ...content.$v, ...(ReplyTo ? { ReplyTo } : {}), EditedAt: new Date(now).toISOString() };
+    const { ReplyTo, EditedAt: before } = entry.content.$v;
+    // Later than the edit before, even within its millisecond: that is how clients tell the later state.
+    const EditedAt = new Date(Math.max(now, before ? Date.parse(before) + 1 : 0)).toISOString();
+    const $v = { ...content.$v, ...(ReplyTo ? { ReplyTo } : {}), EditedAt };
     return changeEntry(context, tx, { entry, content: { $t: 'Markdown', $v }, event: 'Edited', actor });
   });

@@ -2,6 +2,8 @@ import { chatName } from '@soteria/contract/chats/chat-name';
 import type { Chat } from '@soteria/contract/chats/chats.shapes';
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { PresenceId } from '@soteria/contract/kit/ids';
+import { entryWords } from '@soteria/contract/timelines/entry-words';
+import { isMentioned } from '@soteria/contract/timelines/mentions';
 import { BEHAVIOUR_SILENT } from '@soteria/contract/timelines/timelines.shapes';
 import { appHistory } from '../../platform/navigation.tsx';
 import { cutForNotice, noticeEntry } from '../../platform/notifications/entry-notice.ts';
@@ -9,20 +11,22 @@ import { useMutedGroups } from '../../platform/storage/persisted.ts';
 import { chatPath } from './chats.paths.ts';
 import { chatsWords } from './chats.words.ts';
 
-/** Core §4: told of unless the entry is silent or the chat muted; of the chat that is open, in the background only. */
+/** Core §4: told of unless the entry is silent or the chat muted and the person not named; of the chat that is open, in the background only. */
 export function notifyOfMessage(
   { tenantId, groupId, entry }: PayloadOf<'NewChatEntry'>,
   chat: Chat | undefined,
   ownIds: readonly PresenceId[],
 ): void {
-  if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t !== 'Markdown') return;
-  if (useMutedGroups.getState().has(groupId)) return;
+  if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t === 'System') return;
+  const isForMe = isMentioned(entry, ownIds);
+  if (!isForMe && useMutedGroups.getState().has(groupId)) return;
+  const said = cutForNotice(entryWords(entry.content));
   const path = chatPath(tenantId, groupId);
   noticeEntry({
     groupId,
     path,
     title: chat ? chatName(chat, ownIds) : chatsWords.chat,
-    text: chatsWords.saidBy(entry.createdByName, cutForNotice(entry.content.$v.Text)),
+    text: (isForMe ? chatsWords.mentionedBy : chatsWords.saidBy)(entry.createdByName, said),
     at: entry.whenCreated,
     openLabel: chatsWords.open,
     isOpen: appHistory.location.pathname === path,

@@ -5,6 +5,8 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { MODE_REAL } from '@soteria/contract/organisations/demo-mode';
+import { entryWords } from '@soteria/contract/timelines/entry-words';
+import { isMentioned } from '@soteria/contract/timelines/mentions';
 import { BEHAVIOUR_SILENT } from '@soteria/contract/timelines/timelines.shapes';
 import { isInForeground } from '../../platform/focus.ts';
 import { hub } from '../../platform/hub/hub.ts';
@@ -138,16 +140,19 @@ export function tellEnded(ended: PayloadOf<'IncidentEnded'>, ownIds: readonly Pr
 /** Core §4: told of unless the entry is silent; of the incident that is open, in the background only. */
 export function notifyOfEntry(
   { tenantId, groupId, entry }: PayloadOf<'NewChatEntry'>,
-  incident?: Incident,
+  incident: Incident | undefined,
+  ownIds: readonly PresenceId[],
 ): void {
-  if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t !== 'Markdown') return;
-  if (!isNeverMuted(incident) && useMutedGroups.getState().has(groupId)) return;
+  if (entry.behaviour === BEHAVIOUR_SILENT || entry.content.$t === 'System') return;
+  const isForMe = isMentioned(entry, ownIds);
+  if (!isForMe && !isNeverMuted(incident) && useMutedGroups.getState().has(groupId)) return;
+  const said = cutForNotice(entryWords(entry.content));
   const path = incidentPath(tenantId, groupId);
   noticeEntry({
     groupId,
     path,
     title: incident ? modeTitle(incident.displayName, incident.content.$v.Mode) : incidentsWords.incident,
-    text: incidentsWords.reply(entry.createdByName, cutForNotice(entry.content.$v.Text)),
+    text: (isForMe ? incidentsWords.mentionedBy : incidentsWords.reply)(entry.createdByName, said),
     at: entry.whenCreated,
     openLabel: incidentsWords.open,
     isOpen: appHistory.location.pathname === path,

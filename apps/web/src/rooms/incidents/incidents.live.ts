@@ -145,7 +145,7 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
           ? { ...member, lastReadPointer: entry.whenCreated, lastReadSeq: entry.seq }
           : member,
       );
-      if (!isOwn) notifyOfEntry(told, findIncident(groupId));
+      if (!isOwn) notifyOfEntry(told, findIncident(groupId), ownIds);
     },
     // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
     GroupTyping: nothing,

@@ -1,6 +1,7 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
-import type { PresenceId } from '@soteria/contract/kit/ids';
-import { entryWords } from '@soteria/contract/timelines/entry-words';
+import type { EntryId, PresenceId } from '@soteria/contract/kit/ids';
+import { isMentioned } from '@soteria/contract/timelines/mentions';
+import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { moment } from '../../../ui/time-words.ts';
 import { isRepeatable } from '../outbox.ts';
 import type { Row } from '../rows.ts';
@@ -8,6 +9,8 @@ import type { TimelineOf } from '../timelines.api.ts';
 import { timelinesWords } from '../timelines.words.ts';
 import type { UsedTimeline } from '../use-timeline.ts';
 import { Message, PendingMessage } from './entry.tsx';
+import type { EntryActions } from './message-actions.tsx';
+import { RemovedEntry } from './removed-entry.tsx';
 import { SystemLine } from './system-line.tsx';
 import styles from './timeline.module.css';
 
@@ -18,10 +21,19 @@ export interface LineProps {
   members: readonly GroupMember[];
   /** What an author is here, in words. */
   roleOf: (presenceId: PresenceId | null) => string | null;
+  /** What may be done with an entry. */
+  actionsOf: (entry: TimelineEntry) => EntryActions;
 }
 
-/** One line of the list, whatever it is. `lastOwnId`: the person's newest message, under which readers are counted. */
-export function Line(props: LineProps & { row: Row; lastOwnId: string | undefined }) {
+type ShownLineProps = LineProps & {
+  row: Row;
+  /** The person's newest message, under which readers are counted. */
+  lastOwnId: string | undefined;
+  onGoTo: (id: EntryId) => void;
+};
+
+/** One line of the list, whatever it is. */
+export function Line(props: ShownLineProps) {
   const { row, timeline } = props;
   if (row.kind === 'mark') {
     const since = moment(Date.parse(row.since), Date.now());
@@ -49,27 +61,26 @@ export function Line(props: LineProps & { row: Row; lastOwnId: string | undefine
   );
 }
 
-function EntryLine({
-  row,
-  of,
-  ownIds,
-  members,
-  roleOf,
-  lastOwnId,
-}: LineProps & { row: Extract<Row, { kind: 'entry' }>; lastOwnId: string | undefined }) {
+function EntryLine(props: ShownLineProps & { row: Extract<Row, { kind: 'entry' }> }) {
+  const { row, of, ownIds, members, roleOf, actionsOf, lastOwnId, onGoTo } = props;
   const { entry } = row;
-  if (entry.content.$t === 'System') return <SystemLine entry={entry} event={entry.content.$v} />;
-  const authorId = entry.createdByPresenceId;
+  const { content, createdByPresenceId: authorId } = entry;
+  if (content.$t === 'System') return <SystemLine entry={entry} event={content.$v} />;
+  if (content.$t === 'Removed') return <RemovedEntry entry={entry} actions={actionsOf(entry)} />;
+  if (content.$t === 'Media') return null;
   return (
     <Message
       tenantId={of.tenantId}
       entry={entry}
-      text={entryWords(entry.content)}
+      content={content.$v}
       author={members.find((member) => member.presenceId === authorId)}
       isOwn={authorId !== null && ownIds.includes(authorId)}
       isContinued={row.isContinued}
+      isForMe={isMentioned(entry, ownIds)}
       role={roleOf(authorId)}
       seenBy={entry.id === lastOwnId ? readersOf(members, entry.whenCreated, ownIds) : null}
+      actions={actionsOf(entry)}
+      onGoTo={onGoTo}
     />
   );
 }

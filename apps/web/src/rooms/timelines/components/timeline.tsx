@@ -1,10 +1,12 @@
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { rowsOf } from '../rows.ts';
 import { timelinesWords } from '../timelines.words.ts';
+import { useGoTo } from '../use-go-to.ts';
 import { useReading } from '../use-reading.ts';
 import { useEarlier, useIsAtEnd, useOwnPostInView, useStartAtEnd } from '../use-timeline-scroll.ts';
 import { Announcer } from './announcer.tsx';
@@ -64,6 +66,7 @@ function Entries(props: TimelineProps) {
     paddingStart: EDGE,
     paddingEnd: 8,
   });
+  const { goTo, markedId } = useGoTo(rows, timeline, virtualizer.scrollToIndex);
   const isSettled = useStartAtEnd(virtualizer);
   const isAtEnd = useIsAtEnd(virtualizer, scroll);
   useEarlier(isSettled ? (virtualizer.range?.startIndex ?? 0) : Number.MAX_SAFE_INTEGER, timeline);
@@ -95,10 +98,10 @@ function Entries(props: TimelineProps) {
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className={styles.row}
+                className={classNames(styles.row, row.key === markedId && styles.marked)}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <Line {...props} row={row} lastOwnId={lastOwnId} />
+                <Line {...props} row={row} lastOwnId={lastOwnId} onGoTo={goTo} />
               </div>
             ) : null;
           })}
