@@ -109,21 +109,22 @@ export async function clearExcerpts(
 }
 
 export interface VersionRow {
+  entryId: EntryId;
   content: EntryContent;
   saidFrom: Date;
   saidUntil: Date;
 }
 
-/** What an entry said before, oldest first. */
+/** What entries of a timeline said before, oldest first: of one, or of all. */
 export async function listVersions(
   db: Queryable,
   tenantId: TenantId,
   groupId: GroupId,
-  id: EntryId,
+  id: EntryId | null,
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select content, said_from, said_until from entry_versions
-    where tenant_id = ${tenantId} and group_id = ${groupId} and entry_id = ${id}
-    order by version`.execute(db);
+    select entry_id, content, said_from, said_until from entry_versions
+    where tenant_id = ${tenantId} and group_id = ${groupId} and (${id}::uuid is null or entry_id = ${id}::uuid)
+    order by entry_id, version`.execute(db);
   return rows;
 }
