@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupType } from '../groups/groups.shapes.ts';
 import { hubMessage } from '../kit/hub-message.ts';
-import { groupId, tenantId } from '../kit/ids.ts';
+import { groupId, presenceId, tenantId } from '../kit/ids.ts';
 import { instant } from '../kit/time.ts';
 import { timelineEntry } from './timelines.shapes.ts';
 
@@ -29,7 +29,10 @@ export const timelinesHub = {
     z.object({
       tenantId,
       groupId,
+      groupType,
       afterSeq: z.int(),
+      /** Who has the group open now: who came before one did was told of to others only. */
+      activePresences: z.array(presenceId),
       entries: z.array(timelineEntry),
       /** The entries that some of these tell a change of, as they were when this was read. */
       changed: z.array(timelineEntry),

@@ -32,7 +32,11 @@ async function replay(
   const entries = rows.map(presentEntry);
   const changed = (await listChanged(context.database, tenantId, groupId, rows)).map(presentEntry);
   const lastSeq = Math.max(group.lastSeq, entries.at(-1)?.seq ?? 0);
-  connection.send(frame(timelinesHub.Replayed, { tenantId, groupId, afterSeq, entries, changed, lastSeq }));
+  const activePresences = context.hub.activePresences(groupId);
+  const inGroup = { tenantId, groupId, groupType: group.type };
+  connection.send(
+    frame(timelinesHub.Replayed, { ...inGroup, afterSeq, activePresences, entries, changed, lastSeq }),
+  );
 }
 
 /** Subscribe first, then replay: what happens in between arrives twice and is taken once, never lost. */

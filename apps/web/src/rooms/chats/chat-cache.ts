@@ -49,7 +49,7 @@ function provisional(piece: ChatPiece): Chat {
     groupType: GROUP_CHAT as 2,
     firstArrived: null,
     isActive: false,
-    lastReadPointer: id === piece.createdBy ? piece.created : null,
+    lastReadPointer: null,
     lastReadSeq: 0,
   }));
   const can = chatActionsOf({
@@ -73,7 +73,10 @@ export function takePiece(piece: ChatPiece): void {
   }
   queryClient.setQueryData(ownChat(tenantId, id).queryKey, (known) => known && { ...known, ...piece });
   const chat = provisional(piece);
-  if (chat.groupMembers.length > 0) putChat(chat);
+  if (chat.groupMembers.length === 0) return;
+  putChat(chat);
+  // Who started it, on another device, has read what stands there.
+  if (chat.groupMembers.some((own) => own.presenceId === piece.createdBy)) void fetchChat(tenantId, id);
 }
 
 /** Fetches a chat and puts it where it is shown; one that may not be read is left out. */

@@ -83,7 +83,9 @@ export function takePiece(piece: IncidentPiece): void {
   const incident = provisional(piece);
   queryClient.setQueryData(listKey, (list) => list && [incident, ...list]);
   askAgainIfUnderway();
-  if (incident.groupMembers.length === 0) void fetchIncident(tenantId, id);
+  // Who called for help, on another device, has read what they said there.
+  const isOwn = incident.groupMembers.some((own) => own.presenceId === piece.createdBy);
+  if (isOwn || incident.groupMembers.length === 0) void fetchIncident(tenantId, id);
 }
 
 /**

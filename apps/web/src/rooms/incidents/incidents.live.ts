@@ -1,6 +1,11 @@
 import type { groupsHub } from '@soteria/contract/groups/groups.hub';
 import { GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
-import { withAuthorsReading, withReading } from '@soteria/contract/groups/own-member';
+import {
+  withAuthored,
+  withAuthorsReading,
+  withChange,
+  withReading,
+} from '@soteria/contract/groups/own-member';
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { incidentsHub } from '@soteria/contract/incidents/incidents.hub';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
@@ -37,10 +42,7 @@ import { isViewing } from './viewer.ts';
 /** Core §9: the group's members are loaded again 1.5 s after a mismatch. */
 const MEMBER_RELOAD = 1500;
 
-type Names =
-  | keyof typeof groupsHub
-  | keyof typeof incidentsHub
-  | Exclude<keyof typeof timelinesHub, 'Replayed'>;
+type Names = keyof typeof groupsHub | keyof typeof incidentsHub | keyof typeof timelinesHub;
 /** Every message that concerns incidents; one that is not handled does not compile. */
 type Handlers = MessageHandlers<Names>;
 
@@ -73,6 +75,12 @@ const dispose = (t: TenantId, id: GroupId) => {
   goTo(incidentsPath());
 };
 
+/** Who has it open, as one comes to it oneself. */
+const takeActive = ({ tenantId: t, groupId: id, activePresences }: PayloadOf<'Replayed'>) => {
+  changeMembers(t, id, (member) => ({ ...member, isActive: activePresences.includes(member.presenceId) }));
+  changeIncident(t, id, (incident) => ({ ...incident, activePresences }));
+};
+
 /** Takes what concerns members into lists and open incidents. */
 const memberHandlers = (ownIds: readonly PresenceId[]) => ({
   GroupArrive: ({ tenantId, groupId, presenceId }: PayloadOf<'GroupArrive'>) =>
@@ -83,7 +91,10 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
     const changes = new Map(members.map((member) => [member.presenceId, member]));
     if (members.some((member) => !isKnownMember(tenantId, groupId, member.presenceId)))
       reloadSoon(tenantId, groupId);
-    changeMembers(tenantId, groupId, (member) => ({ ...member, ...changes.get(member.presenceId) }));
+    changeMembers(tenantId, groupId, (member) => {
+      const change = changes.get(member.presenceId);
+      return change ? withChange(member, change) : member;
+    });
     changeIncident(tenantId, groupId, (incident) => ({
       ...incident,
       groupMembers: incident.groupMembers.map((own) => {
@@ -110,6 +121,8 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     ...memberHandlers(ownIds),
     AddParticiant: ({ tenantId, groupId }) => {
       if (!findIncident(groupId)) void fetchIncident(tenantId, groupId);
+      // A screen that was refused it may show it now.
+      else void queryClient.invalidateQueries({ queryKey: ownIncident(tenantId, groupId).queryKey });
     },
     GroupDispose: ({ tenantId, groupId }) => dispose(tenantId, groupId),
     NotifyAlert: (alert) => alertPerson(alert, ownIds),
@@ -140,13 +153,10 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
         groupMembers: withAuthorsReading(incident, entry),
       }));
       // Who writes has read what stands there.
-      changeMembers(tenantId, groupId, (member) =>
-        member.presenceId === entry.createdByPresenceId
-          ? { ...member, lastReadPointer: entry.whenCreated, lastReadSeq: entry.seq }
-          : member,
-      );
+      changeMembers(tenantId, groupId, (member) => withAuthored(member, entry));
       if (!isOwn) notifyOfEntry(told, findIncident(groupId), ownIds);
     },
+    Replayed: takeActive,
     // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
     GroupTyping: nothing,
     ListenerCount: nothing,
@@ -155,10 +165,14 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
   };
 }
 
-/** Takes hub messages of incidents into the lists. Mounted once, inside the signed-in layout. */
+/** Takes hub messages of incidents into the lists, as one who has these presences. Returns the way out. */
+export const followIncidents = (ownIds: readonly PresenceId[]): (() => void) =>
+  onGroupMessages(GROUP_INCIDENT, handlersOf(ownIds));
+
+/** The same for the person signed in. Mounted once, inside the signed-in layout. */
 export function useIncidentsLive(): void {
   const { presenceIds } = useMe();
-  useEffect(() => onGroupMessages(GROUP_INCIDENT, handlersOf(presenceIds)), [presenceIds]);
+  useEffect(() => followIncidents(presenceIds), [presenceIds]);
   useEffect(
     () =>
       useHubStatus.subscribe((status, before) => {
