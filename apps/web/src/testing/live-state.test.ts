@@ -86,7 +86,9 @@ interface Listed {
   groupMembers: object[];
 }
 
-const settled = (one: Listed | undefined) => one && { ...one, membership: anyOrder(one.membership) };
+/** The version is a means to the end that is looked at here. */
+const settled = (one: Listed | undefined) =>
+  one && { ...one, version: null, membership: anyOrder(one.membership) };
 
 /** A list by id, without who has what open: that is told to those who have it open themselves, and shown to no others. */
 const listed = (list: readonly Listed[] | undefined) =>

@@ -50,6 +50,8 @@ export const chatPiece = z.object({
   archived: instant.nullable(),
   /** The group's newest entry number. */
   lastSeq: z.int(),
+  /** Grows with every change: of two states the later has the higher, whichever came first. */
+  version: z.int(),
 });
 export type ChatPiece = z.infer<typeof chatPiece>;
 

@@ -47,6 +47,8 @@ export const incidentPiece = z.object({
   IncidentTimestamp: instant,
   /** The group's newest entry number. */
   lastSeq: z.int(),
+  /** Grows with every change: of two states the later has the higher, whichever came first. */
+  version: z.int(),
   content: z.object({
     $t: z.literal('Incident'),
     $v: z.object({

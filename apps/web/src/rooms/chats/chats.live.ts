@@ -22,6 +22,7 @@ import {
   changeChat,
   changeMembers,
   dropChat,
+  dropMember,
   fetchChat,
   findChat,
   isKnownMember,
@@ -84,6 +85,7 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     GroupChangedChat: ({ chat }) => takePiece(chat),
     GroupDispose: ({ tenantId, groupId }) => dispose(tenantId, groupId, chatsWords.closed), // spec core §4
     GroupLeave: ({ tenantId, groupId, presenceId, memberCount }) => {
+      dropMember(tenantId, groupId, presenceId);
       if (ownIds.includes(presenceId)) dispose(tenantId, groupId, null);
       else changeChat(tenantId, groupId, (chat) => ({ ...chat, memberCount }));
     },

@@ -20,6 +20,7 @@ import { useMe } from '../presences/me.ts';
 import {
   changeIncident,
   changeMembers,
+  dropMember,
   endIncident,
   fetchIncident,
   findIncident,
@@ -108,7 +109,10 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
     reloadSoon(tenantId, groupId);
   },
   GroupLeave: ({ tenantId, groupId, presenceId, memberCount }: PayloadOf<'GroupLeave'>) => {
-    if (ownIds.includes(presenceId)) void fetchIncident(tenantId, groupId);
+    dropMember(tenantId, groupId, presenceId);
+    const isAmong = findIncident(groupId)?.membership.some((member) => member.id === presenceId);
+    // Who had answered is counted no more; what stands there of answers only ever grows by itself.
+    if (isAmong || ownIds.includes(presenceId)) void fetchIncident(tenantId, groupId);
     else changeIncident(tenantId, groupId, (incident) => ({ ...incident, memberCount }));
   },
   GroupChangedMembership: ({ tenantId, groupId }: PayloadOf<'GroupChangedMembership'>) =>
@@ -130,11 +134,14 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     GroupChangedIncident: ({ incident }) => takePiece(incident),
     GroupResponded: ({ tenantId, groupId, presenceId, displayName, ownerId, responded, ...first }) => {
       changeIncident(tenantId, groupId, (incident) => {
-        const isKnown = incident.membership.some((member) => member.id === presenceId);
-        const membership = isKnown
-          ? incident.membership
-          : [...incident.membership, { id: presenceId, displayName, ownerId }];
-        return { ...incident, ...first, membership };
+        const { membership, respondingCount } = incident;
+        const isKnown = membership.some((member) => member.id === presenceId);
+        return {
+          ...incident,
+          ...first,
+          respondingCount: Math.max(respondingCount, first.respondingCount),
+          membership: isKnown ? membership : [...membership, { id: presenceId, displayName, ownerId }],
+        };
       });
       changeMembers(tenantId, groupId, (member) =>
         member.presenceId === presenceId
@@ -145,13 +152,17 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     NewChatEntry: (told) => {
       const { tenantId, groupId, entry, lastActivity, lastHumanActivity } = told;
       const isOwn = entry.createdByPresenceId !== null && ownIds.includes(entry.createdByPresenceId);
-      changeIncident(tenantId, groupId, (incident) => ({
-        ...incident,
-        lastActivity,
-        lastHumanActivity,
-        lastSeq: Math.max(incident.lastSeq, entry.seq),
-        groupMembers: withAuthorsReading(incident, entry),
-      }));
+      changeIncident(tenantId, groupId, (incident) =>
+        entry.seq <= incident.lastSeq
+          ? incident
+          : {
+              ...incident,
+              lastActivity,
+              lastHumanActivity,
+              lastSeq: entry.seq,
+              groupMembers: withAuthorsReading(incident, entry),
+            },
+      );
       // Who writes has read what stands there.
       changeMembers(tenantId, groupId, (member) => withAuthored(member, entry));
       if (!isOwn) notifyOfEntry(told, findIncident(groupId), ownIds);
