@@ -467,6 +467,15 @@ describe('ranges', () => {
   });
 });
 
+it('says how large it is to who asks for nothing more', async () => {
+  const { entryId } = await putMedia(named(mp4, 'a.mp4'));
+  const answer = await fetch(test.url + urlOf(mediaEndpoints.getEntryMedia, entryId), {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${await test.tokenOf('l.marsh')}` },
+  });
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(mp4.length)]);
+});
+
 describe('the address of a player', () => {
   it('reads the file without a token, in ranges, for ten minutes', async () => {
     const { entryId } = await putMedia(named(mp4, 'a.mp4'));
@@ -541,18 +550,16 @@ describe('the address of a player', () => {
 
 describe('nothing is left behind', () => {
   /** An upload that goes on until it is told to stop. */
-  async function beginUpload(content: Buffer): Promise<ClientRequest> {
-    const query = `presenceId=${presenceIdOf('riverside', 'm.lindqvist')}`;
-    const sending = httpRequest(
-      `${test.url}/api/v1${fillPath(mediaEndpoints.uploadMedia.path, { t, id })}?${query}`,
-      {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await test.tokenOf('m.lindqvist')}`,
-          'content-type': 'multipart/form-data; boundary=x',
-        },
+  async function beginUpload(content: Buffer, to = { app: test, groupId: id }): Promise<ClientRequest> {
+    const path = fillPath(mediaEndpoints.uploadMedia.path, { t, id: to.groupId });
+    const url = `${to.app.url}/api/v1${path}?presenceId=${presenceIdOf('riverside', 'm.lindqvist')}`;
+    const sending = httpRequest(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await to.app.tokenOf('m.lindqvist')}`,
+        'content-type': 'multipart/form-data; boundary=x',
       },
-    );
+    });
     sending.on('error', () => {});
     sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
     sending.write(content);
@@ -579,6 +586,17 @@ describe('nothing is left behind', () => {
     sending.end('\r\n--x--\r\n');
     expect(await gone).toBe(404);
     await expectNothingLeft();
+  });
+
+  it('by a server that stops, which does not wait for it', async () => {
+    const app = await startTestApp();
+    const chat = await startChat(app, 'm.lindqvist', ['l.marsh', 'f.grant']);
+    const sending = await beginUpload(mp4, { app, groupId: chat.body.id });
+    const folder = app.app.context.media.pathOf(mediaFolder(t, chat.body.id));
+    await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
+    const broken = new Promise((done) => sending.on('close', done));
+    await app.close();
+    await broken;
   });
 
   it('by a server that died: an hour later it is swept, and what is alive is not', async () => {
