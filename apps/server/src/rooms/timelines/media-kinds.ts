@@ -49,7 +49,7 @@ const RECORDED: Record<string, Found> = {
 
 /** What a file is, by its first bytes and never by its name. */
 export async function findKind(head: Buffer, declaredType: string): Promise<Found> {
-  // Bytes that only begin like something make some of its parsers fail.
+  // A parser that fails on hostile bytes has found nothing.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = found?.mime.split(';')[0] ?? '';
   const recorded = declaredType.startsWith('audio/') ? RECORDED[type] : undefined;

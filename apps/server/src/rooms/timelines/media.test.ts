@@ -11,7 +11,7 @@ import type { MediaContent } from '@soteria/contract/timelines/timelines.shapes'
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { presenceIdOf } from '../../demo/demo-id.ts';
+import { presenceIdOf, subjectOf } from '../../demo/demo-id.ts';
 import { raise, riverside } from '../../testing/raise.ts';
 import { startChat } from '../../testing/start-chat.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -332,9 +332,20 @@ describe('what is refused', () => {
       status: 400,
       problem: { errors: { file: ['This file is empty.'] } },
     });
-    const target = { params: { t, id }, query: { presenceId: presenceIdOf('riverside', 'm.lindqvist') } };
-    const noForm = await test.call('m.lindqvist', mediaEndpoints.uploadMedia, { ...target, rawBody: '{}' });
-    expect(noForm.status).toBe(415);
+    const path = fillPath(mediaEndpoints.uploadMedia.path, { t, id });
+    const url = `${test.url}/api/v1${path}?presenceId=${presenceIdOf('riverside', 'm.lindqvist')}`;
+    const authorization = `Bearer ${await test.tokenOf('m.lindqvist')}`;
+    const post = async (type: string, content: string) =>
+      (await fetch(url, { method: 'POST', headers: { authorization, 'content-type': type }, body: content }))
+        .status;
+    const form = 'multipart/form-data; boundary=x';
+    const part = '--x\r\ncontent-disposition: form-data; name="file"';
+    expect(await post('application/json', '{}')).toBe(415);
+    expect(await post('multipart/form-data', 'x')).toBe(400);
+    expect(await post(form, '')).toBe(400);
+    expect(await post(form, 'garbage')).toBe(400);
+    expect(await post(form, `${part}\r\n\r\nonly a field\r\n--x--\r\n`)).toBe(400);
+    expect(await post(form, `${part}; filename="a.txt"\r\n\r\nwithout an end`)).toBe(400);
     await expect.poll(() => countRows('media_uploads')).toBe(0);
   });
 
@@ -519,6 +530,11 @@ describe('the address of a player', () => {
       at('/api/v1/self/orgs', grant),
     ];
     for (const address of refused) expect((await get(address, {}, null)).status, address).toBe(401);
+    // Not even one that was signed for it.
+    const path = '/api/v1/self/orgs';
+    const caller = { subjectId: subjectOf('l.marsh'), sessionId: null };
+    const { grant: signed } = test.app.context.grants.sign(caller, path);
+    expect((await get(at(path, signed), {}, null)).status).toBe(401);
     expect((await get(url, {}, null)).status).toBe(200);
   });
 
