@@ -353,7 +353,8 @@ describe('what is refused', () => {
     const whole = await noise(300, 300).jpeg().toBuffer();
     const bomb = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(2 * MB);
-    for (const content of [whole.subarray(0, 3_000), bomb]) {
+    const heic = starting([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic');
+    for (const content of [whole.subarray(0, 3_000), bomb, heic]) {
       const { status, problem } = await put(named(content, 'a.jpg'));
       expect([status, problem.code]).toEqual([415, 'unsupported-type']);
     }
