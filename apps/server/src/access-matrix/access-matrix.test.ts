@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId, presenceIdOf, subjectOf } from '../demo/demo-id.ts';
 import { insertDelivery } from '../testing/insert-delivery.ts';
 import { raise, riverside } from '../testing/raise.ts';
+import { pictureFile, SOUND } from '../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { pictureFile, SOUND, upload } from '../testing/upload.ts';
+import { upload } from '../testing/timeline-files.ts';
 import { EXAMPLES, type World } from './examples.ts';
 import { EXPECTED, PERSONAS, type Persona } from './personas.ts';
 
