@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { DomainEvents } from './platform/domain-events.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { mountDocs } from './platform/http/docs.ts';
+import { loadGrants } from './platform/http/grants.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { loadRevocations, type Revocations } from './platform/http/revocations.ts';
 import { createTokenChecker } from './platform/http/tokens.ts';
@@ -29,6 +30,7 @@ import { startChatRetention } from './rooms/chats/chat-retention.ts';
 import { startPushSweep } from './rooms/devices/push-sweep.ts';
 import { startAlertSweep } from './rooms/incidents/alert-outbox.ts';
 import { listOwnPresences } from './rooms/presences/presences.queries.ts';
+import { startMediaSweep } from './rooms/timelines/media-sweep.ts';
 import { openRooms } from './rooms.ts';
 
 /** Who signs people in: the embedded identity provider, or another one's published keys. */
@@ -73,15 +75,24 @@ export async function createApp(parts: AppParts): Promise<App> {
         );
     }
   });
+  const isRevoked = (sessionId: string) => late.revocations?.isRevoked(sessionId) ?? false;
   const tokens = createTokenChecker({
     issuer: issuer.url,
     audience: config.audience,
     keys: issuer.keys,
     clock,
-    isRevoked: (sessionId) => late.revocations?.isRevoked(sessionId) ?? false,
+    isRevoked,
   });
   const isPlatformAdmin = (subjectId: string) => config.platformAdminSubjects.has(subjectId);
-  const http = await createHttp({ ...config, metrics, tokens, isPlatformAdmin, issuer: issuer.url });
+  const grants = await loadGrants({ database, clock, isRevoked });
+  const http = await createHttp({
+    ...config,
+    metrics,
+    tokens,
+    grants,
+    isPlatformAdmin,
+    issuer: issuer.url,
+  });
   const bus = config.redisUrl
     ? await createRedisBus(config.redisUrl, busChannel(parts.databaseUrl), http.log)
     : createLocalBus();
@@ -102,6 +113,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     events: new DomainEvents(),
     media: createMediaStore(join(config.dataDir, 'media')),
+    uploadLimits: config.uploadLimits,
+    grants,
     push: createPush({
       database,
       clock,
@@ -139,6 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     startPushSweep(context),
     startUpkeep(context),
     startChatRetention(context),
+    startMediaSweep(context),
   ];
   return {
     http,

@@ -1,8 +1,16 @@
+import type { UploadLimits } from '@soteria/contract/timelines/timelines.shapes';
 import { z } from 'zod';
 import manifest from '../package.json' with { type: 'json' };
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** Upload limits are set in megabytes and kept in bytes. */
+const megabytes = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(4_096)
+  .transform((value) => value * 1024 * 1024);
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -33,6 +41,10 @@ const settings = z.object({
   MAIL_AFTER_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
   PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  MEDIA_MAX_IMAGE_MB: megabytes.prefault(25), // issue 3
+  MEDIA_MAX_VIDEO_MB: megabytes.prefault(200), // issue 3
+  MEDIA_MAX_AUDIO_MB: megabytes.prefault(50),
+  MEDIA_MAX_FILE_MB: megabytes.prefault(50),
   NOTICE: z.string().max(500).optional(),
   NOTICE_CTA_TEXT: z.string().max(80).optional(),
   NOTICE_CTA_LINK: webAddress.optional(),
@@ -68,6 +80,8 @@ export interface Config {
   pushContact: string;
   /** Push endpoints may be plain HTTP on this machine: for tests only. */
   pushAllowsLoopback: boolean;
+  /** The largest uploads, in bytes for each kind. */
+  uploadLimits: UploadLimits;
   notice: { notification: string | null; cta_text: string | null; cta_link: string | null };
   version: string;
 }
@@ -107,6 +121,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushContact:
       value.PUSH_CONTACT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@soteria.example'),
     pushAllowsLoopback: value.PUSH_LOOPBACK === 'on',
+    uploadLimits: {
+      Image: value.MEDIA_MAX_IMAGE_MB,
+      Video: value.MEDIA_MAX_VIDEO_MB,
+      Audio: value.MEDIA_MAX_AUDIO_MB,
+      File: value.MEDIA_MAX_FILE_MB,
+    },
     notice: {
       notification: value.NOTICE ?? null,
       cta_text: value.NOTICE_CTA_TEXT ?? null,

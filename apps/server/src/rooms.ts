@@ -12,6 +12,7 @@ import { preferencesEndpoints } from '@soteria/contract/preferences/preferences.
 import { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
 import { quickMessagesEndpoints } from '@soteria/contract/quick-messages/quick-messages.endpoints';
 import { tagLinksEndpoints, tagsEndpoints } from '@soteria/contract/tags/tags.endpoints';
+import { mediaEndpoints } from '@soteria/contract/timelines/media.endpoints';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { versionEndpoints } from '@soteria/contract/version/version.endpoints';
 import type { FastifyInstance } from 'fastify';
@@ -36,6 +37,7 @@ import { preferencesRoutes } from './rooms/preferences/preferences.routes.ts';
 import { presencesRoutes } from './rooms/presences/presences.routes.ts';
 import { quickMessagesRoutes } from './rooms/quick-messages/quick-messages.routes.ts';
 import { tagsRoutes } from './rooms/tags/tags.routes.ts';
+import { mediaRoutes } from './rooms/timelines/media.routes.ts';
 import { serveTimelines } from './rooms/timelines/timelines.hub.ts';
 import { timelinesRoutes } from './rooms/timelines/timelines.routes.ts';
 import { versionRoutes } from './rooms/version/version.routes.ts';
@@ -54,6 +56,7 @@ export function openRooms(http: FastifyInstance, context: Context): void {
   mountRoutes(http, context, availabilityEndpoints, availabilityRoutes);
   mountRoutes(http, context, devicesEndpoints, devicesRoutes);
   mountRoutes(http, context, timelinesEndpoints, timelinesRoutes);
+  mountRoutes(http, context, mediaEndpoints, mediaRoutes);
   mountRoutes(http, context, incidentsEndpoints, incidentsRoutes);
   mountRoutes(http, context, chatsEndpoints, chatsRoutes);
   mountRoutes(http, context, incidentRecordEndpoints, incidentRecordRoutes);

@@ -11,6 +11,7 @@ import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { presencesEndpoints } from './presences/presences.endpoints.ts';
 import { quickMessagesEndpoints } from './quick-messages/quick-messages.endpoints.ts';
 import { tagLinksEndpoints, tagsEndpoints } from './tags/tags.endpoints.ts';
+import { mediaEndpoints } from './timelines/media.endpoints.ts';
 import { timelinesEndpoints } from './timelines/timelines.endpoints.ts';
 import { versionEndpoints } from './version/version.endpoints.ts';
 
@@ -31,6 +32,7 @@ export const allEndpoints = {
   ...availabilityEndpoints,
   ...devicesEndpoints,
   ...timelinesEndpoints,
+  ...mediaEndpoints,
   ...incidentsEndpoints,
   ...chatsEndpoints,
   ...incidentRecordEndpoints,

@@ -12,7 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId, presenceIdOf, subjectOf } from '../demo/demo-id.ts';
 import { insertDelivery } from '../testing/insert-delivery.ts';
 import { raise, riverside } from '../testing/raise.ts';
+import { pictureFile, SOUND } from '../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { upload } from '../testing/timeline-files.ts';
 import { EXAMPLES, type World } from './examples.ts';
 import { EXPECTED, PERSONAS, type Persona } from './personas.ts';
 
@@ -53,6 +55,8 @@ async function makeWorld(area: string): Promise<Made> {
       addingPresenceId: presenceIdOf('riverside', 'm.lindqvist'),
     },
   });
+  const photo = await upload(test, 'm.lindqvist', incident.body.id, pictureFile(picture));
+  const sound = await upload(test, 'm.lindqvist', incident.body.id, SOUND);
   const chat = await test.call('m.lindqvist', chatsEndpoints.createChat, {
     params: { t: riverside.t },
     body: {
@@ -89,6 +93,8 @@ async function makeWorld(area: string): Promise<Made> {
     self,
     incidentId: incident.body.id,
     chatId: chat.body.id,
+    photo: photo.body.id,
+    sound: sound.body.id,
     assignmentId,
     newcomer: newcomer.body.id,
     typeId: type.body.id,
@@ -151,6 +157,8 @@ const TABLES = [
   'former_members',
   'timeline_entries',
   'entry_versions',
+  'media_uploads',
+  'media_removals',
   'incidents',
   'incident_teams',
   'tag_links',

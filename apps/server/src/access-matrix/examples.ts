@@ -19,6 +19,9 @@ export interface World {
   entryId: EntryId;
   /** An open chat with the creator, the group member and the responder in it. */
   chatId: GroupId;
+  /** A photo and a sound on the incident's timeline. */
+  photo: EntryId;
+  sound: EntryId;
   /** A task on it. */
   assignmentId: string;
   /** A presence made for this call. */
@@ -43,6 +46,7 @@ const pictureOf = (world: World) => ({ content: world.picture, name: 'me.png', t
 const incident = (world: World) => ({ params: { t, id: world.incidentId } });
 const chat = (world: World) => ({ params: { t, id: world.chatId } });
 const chatAs = (world: World) => ({ params: { t, id: world.chatId, presenceId: world.actor } });
+const photo = (world: World) => ({ params: { t, id: world.incidentId, entryId: world.photo } });
 const orgOnly = () => ({ params: { t, o } });
 const typeBody = { OwnerId: o, DisplayName: 'Power cut' };
 const searchRange = (world: World) => ({
@@ -131,6 +135,16 @@ export const EXAMPLES: Record<EndpointName, (world: World) => Request> = {
     params: { t, id: world.incidentId, entryId: world.entryId, presenceId: world.actor },
   }),
   listEntryVersions: (world) => ({ params: { t, id: world.incidentId, entryId: world.entryId } }),
+  uploadMedia: (world) => ({
+    params: { t, id: world.incidentId },
+    query: { presenceId: world.actor },
+    file: pictureOf(world),
+  }),
+  getUploadLimits: incident,
+  getEntryThumb: photo,
+  getEntryMedia: photo,
+  getEntryMediaAddress: photo,
+  getAudio: (world) => ({ params: { t, timelineId: world.incidentId, entryId: world.sound } }),
   listOwnIncidents: () => ({}),
   createIncident: (world) => ({
     params: { t },

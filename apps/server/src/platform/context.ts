@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { DomainEvents } from './domain-events.ts';
+import type { Grants } from './http/grants.ts';
 import type { Hub } from './hub/hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
@@ -18,6 +20,9 @@ export interface Context {
   hub: Hub;
   events: DomainEvents;
   media: MediaStore;
+  /** The largest uploads, in bytes for each kind. */
+  uploadLimits: Config['uploadLimits'];
+  grants: Grants;
   push: Push;
   jobs: Jobs;
   mail: Mail;

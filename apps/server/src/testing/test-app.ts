@@ -49,6 +49,8 @@ export interface TestApp {
     endpoint: E,
     options?: CallOptions<E>,
   ): Promise<Answered<E>>;
+  /** The identity provider ends a session. */
+  endSession(account: string, sessionId: string): void;
   /** The database is gone from one moment to the next. */
   loseDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -106,11 +108,15 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     platformAdminSubjects: new Set<string>([subjectOf('platform')]),
   };
   const issuer = await createTestIssuer('https://issuer.test');
+  let endSession: TestApp['endSession'] = () => {};
   const app = await createApp({
     config,
     clock,
     databaseUrl: database.url,
-    createIssuer: async () => ({ url: issuer.url, keys: { local: issuer.jwks } }),
+    createIssuer: async (end) => {
+      endSession = (account, sessionId) => end(subjectOf(account), sessionId);
+      return { url: issuer.url, keys: { local: issuer.jwks } };
+    },
   });
   await fillDemo(app.context.database, now, null);
   await app.listen();
@@ -135,6 +141,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     callWithToken,
     call: async (account, endpoint, options) =>
       callWithToken(account === null ? null : await tokenOf(account), endpoint, options),
+    endSession: (account, sessionId) => endSession(account, sessionId),
     loseDatabase: () => database.drop(),
     async close() {
       await app.close();

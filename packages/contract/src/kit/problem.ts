@@ -12,6 +12,7 @@ export const PROBLEM_STATUS = {
   closed: 409,
   'too-large': 413,
   'unsupported-type': 415,
+  'range-not-satisfiable': 416,
   unprocessable: 422,
   'idempotency-key-reused': 422,
   'rate-limited': 429,

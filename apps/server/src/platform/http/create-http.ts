@@ -11,6 +11,9 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import type { Caller } from './caller.ts';
+import type { Grants } from './grants.ts';
+import { boundRequests, UPLOAD_WITHIN_MS } from './long-requests.ts';
 import { ProblemError, toProblem } from './problems.ts';
 import type { TokenChecker } from './tokens.ts';
 
@@ -27,6 +30,7 @@ export interface HttpOptions {
   rateLimitPerSecond: number;
   metrics: Metrics;
   tokens: TokenChecker;
+  grants: Grants;
   isPlatformAdmin(subjectId: string): boolean;
   /** Where the identity provider is, for the content security policy. */
   issuer: string;
@@ -80,6 +84,8 @@ const FROM_STATUS: Record<number, ProblemError['code']> = {
 
 /** SQLSTATE classes and codes of a database that is away, starting, stopping or out of room. */
 const DATABASE_AWAY = /^(08|3D|53|57P|58)/;
+/** There is no room for a file. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NETWORK_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
@@ -93,6 +99,7 @@ export function asProblem(error: Error & { statusCode?: number; code?: string })
   // SQLSTATE 22: data the database cannot take, such as a NUL; the caller's fault.
   if (error.code && /^22/.test(error.code)) return new ProblemError('invalid');
   if (isDatabaseAway(error)) return new ProblemError('unavailable', {}, 1);
+  if (error.code && DISK_FULL.has(error.code)) return new ProblemError('unavailable', {}, 60);
   const code = error.statusCode === undefined ? undefined : FROM_STATUS[error.statusCode];
   return code ? new ProblemError(code) : new ProblemError('internal');
 }
@@ -128,7 +135,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply as FastifyReply),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_WITHIN_MS,
   });
   http.decorateRequest('caller', null);
   http.setErrorHandler(answerProblem);
@@ -138,6 +145,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(multipart, {
     limits: { files: 1, fileSize: AVATAR_LIMIT_BYTES, fields: 10, parts: 12, headerPairs: 50 },
   });
+  boundRequests(http);
   authenticate(http, options);
   await http.register(rateLimit, {
     max: options.rateLimitPerSecond,
@@ -150,14 +158,22 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return http;
 }
 
+/** By the token; by the grant in the address where a player asks, which cannot send a token. */
+async function identify(request: FastifyRequest, { tokens, grants }: HttpOptions): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token) return tokens.check(token);
+  const { grant } = request.query as Record<string, unknown>;
+  if (!request.routeOptions.config.takesGrant || typeof grant !== 'string')
+    throw new ProblemError('unauthenticated');
+  return grants.check(grant, request.url.split('?')[0] ?? '');
+}
+
 /** Before every route of the API but the public ones. */
 function authenticate(http: FastifyInstance, options: HttpOptions): void {
   http.addHook('onRequest', async (request) => {
     if (!request.routeOptions.url?.startsWith('/api/v1/') || request.routeOptions.config.isPublic !== false)
       return;
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw new ProblemError('unauthenticated');
-    const { subjectId, sessionId } = await options.tokens.check(token);
+    const { subjectId, sessionId } = await identify(request, options);
     if (options.isPlatformAdmin(subjectId)) throw new ProblemError('platform-admin'); // spec core §5
     request.caller = { subjectId, sessionId };
   });

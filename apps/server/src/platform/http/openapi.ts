@@ -52,9 +52,14 @@ function answersOf(endpoint: Endpoint) {
   const content = endpoint.download
     ? { [FILE_TYPES[endpoint.download]]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } };
+  const parts = endpoint.download === 'media' && {
+    '206': { description: 'The part that a Range header asks for', content },
+    '416': { description: 'The file has no such part' },
+  };
   const success = endpoint.status === 204 ? { description: 'Done' } : { description: 'Done', content };
   return {
     [status]: success,
+    ...parts,
     default: {
       description: 'A problem (RFC 9457)',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

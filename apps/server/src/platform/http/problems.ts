@@ -11,6 +11,7 @@ const TITLES: Record<ProblemCode, string> = {
   closed: 'This is closed and can only be read.',
   'too-large': 'This is too large.',
   'unsupported-type': 'This kind of content is not accepted.',
+  'range-not-satisfiable': 'This file has no such part.',
   unprocessable: 'This cannot be done as asked.',
   'idempotency-key-reused': 'This Idempotency-Key was used for another request.',
   'rate-limited': 'Too many requests. Wait a moment and try again.',

@@ -5,7 +5,16 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Caller, Idempotency } from './caller.ts';
+import {
+  type ImageAnswer,
+  type MediaAnswer,
+  type PdfAnswer,
+  sendImage,
+  sendMedia,
+  sendPdf,
+} from './file-answers.ts';
 import { foldNames } from './fold-names.ts';
+import { type IncomingFile, openFile, readFile } from './incoming-file.ts';
 import { ProblemError } from './problems.ts';
 
 /** JSON that was encoded before: sent as it is (design §7: hot lists are put together from shared pieces). */
@@ -16,27 +25,16 @@ export class Encoded {
   }
 }
 
-/** A picture for the answer of a `download` endpoint. */
-export interface ImageAnswer {
-  content: Buffer;
-  contentType: 'image/webp';
-}
-
-/** A document to keep, for the answer of a `download: 'pdf'` endpoint; `fileName` in plain ASCII. */
-export interface PdfAnswer {
-  content: Buffer;
-  contentType: 'application/pdf';
-  fileName: string;
-}
-
 export interface RoomRequest<E> {
   caller: Caller;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   idempotency: Idempotency;
-  /** The one file of an `upload` endpoint. */
+  /** The one file of an `upload` endpoint, a small one. */
   readFile(): Promise<Buffer>;
+  /** The same for one that may be large: piece by piece, up to `maxBytes`. */
+  openFile(maxBytes: number): Promise<IncomingFile>;
   /** When the request arrived, Unix ms on the process's own monotonic scale. */
   arrived: number;
 }
@@ -45,7 +43,9 @@ type Answer<E> = E extends { download: 'image' }
   ? ImageAnswer
   : E extends { download: 'pdf' }
     ? PdfAnswer
-    : AnswerOf<E> | Encoded;
+    : E extends { download: 'media' }
+      ? MediaAnswer
+      : AnswerOf<E> | Encoded;
 export type Handler<E> = (context: Context, request: RoomRequest<E>) => Promise<Answer<E>>;
 
 /** One handler for each endpoint of a room: a declared endpoint without one does not compile. */
@@ -58,6 +58,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     isPublic?: boolean;
     endpoint?: string;
+    /** A browser's own player asks here: who sends no token may send a grant. */
+    takesGrant?: boolean;
+    /** Large files arrive here, for as long as a slow line takes. */
+    isUpload?: boolean;
   }
 }
 
@@ -88,32 +92,17 @@ function readIdempotency(context: Context, request: FastifyRequest, name: string
   };
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart())
-    throw new ProblemError('unsupported-type', { file: ['Send multipart/form-data.'] });
-  const file = await request.file();
-  if (!file) throw new ProblemError('invalid', { file: ['Choose a file.'] });
-  return file.toBuffer();
-}
-
-function reply(answer: unknown, endpoint: Endpoint, response: FastifyReply): FastifyReply {
+function reply(
+  answer: unknown,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  response: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   response.header('cache-control', 'no-store').status(endpoint.status ?? 200);
   if (endpoint.status === 204) return response.send();
-  if (endpoint.download === 'pdf') {
-    const document = answer as PdfAnswer;
-    return response
-      .header('content-type', document.contentType)
-      .header('content-disposition', `attachment; filename="${document.fileName}"`)
-      .send(document.content);
-  }
-  if (endpoint.download) {
-    const image = answer as ImageAnswer;
-    return response
-      .header('content-type', image.contentType)
-      .header('content-disposition', 'attachment')
-      .header('cache-control', 'private, max-age=60')
-      .send(image.content);
-  }
+  if (endpoint.download === 'pdf') return sendPdf(response, answer as PdfAnswer);
+  if (endpoint.download === 'media') return sendMedia(request, response, answer as MediaAnswer);
+  if (endpoint.download) return sendImage(response, answer as ImageAnswer);
   const json =
     answer instanceof Encoded ? answer.json : JSON.stringify(check(endpoint.response, answer, 'answer'));
   return response.header('content-type', 'application/json; charset=utf-8').send(json);
@@ -135,6 +124,8 @@ export function mountRoutes<Endpoints extends Record<string, Endpoint>>(
       config: {
         isPublic: endpoint.access === 'public',
         endpoint: name,
+        takesGrant: endpoint.download === 'media',
+        isUpload: endpoint.upload === true,
         ...(endpoint.unlimited ? { rateLimit: false } : {}),
       },
       handler: async (request, response) => {
@@ -145,9 +136,10 @@ export function mountRoutes<Endpoints extends Record<string, Endpoint>>(
           body: endpoint.body && (check(endpoint.body, fold?.(request.body), 'body') as never),
           idempotency: readIdempotency(context, request, name),
           readFile: () => readFile(request),
+          openFile: (maxBytes) => openFile(request, maxBytes),
           arrived: performance.now() - response.elapsedTime,
         });
-        return reply(answer, endpoint, response);
+        return reply(answer, endpoint, request, response);
       },
     });
   }

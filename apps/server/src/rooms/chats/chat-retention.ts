@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { listAudience } from '../groups/groups.queries.ts';
+import { removeGroupMedia } from '../timelines/remove-group-media.ts';
 import { inChat } from './chats.hub.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -47,6 +48,7 @@ async function deleteChat(context: Context, { tenantId, id }: Old, now: number):
     }
     await sql`delete from chats where tenant_id = ${tenantId} and id = ${id}`.execute(tx.db);
     await sql`delete from groups where tenant_id = ${tenantId} and id = ${id}`.execute(tx.db);
+    await removeGroupMedia(context, tx, { tenantId, groupId: id });
     const disposed = frame(groupsHub.GroupDispose, inChat(tenantId, id));
     tx.afterCommit(() => context.hub.send({ subjects, watchers: id }, disposed));
     return row.avatarKey;

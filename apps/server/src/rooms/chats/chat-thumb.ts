@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { notFound } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
-import { toAvatar } from '../../platform/media/media-store.ts';
+import { toAvatar } from '../../platform/media/pictures.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { accessChat, accessChatAs } from './chats.access.ts';
 import { announceChat } from './chats.hub.ts';

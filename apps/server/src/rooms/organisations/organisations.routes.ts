@@ -2,8 +2,9 @@ import type { OrgId, TenantId } from '@soteria/contract/kit/ids';
 import type { organisationsEndpoints } from '@soteria/contract/organisations/organisations.endpoints';
 import type { Context } from '../../platform/context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { ImageAnswer } from '../../platform/http/file-answers.ts';
 import { notFound } from '../../platform/http/problems.ts';
-import type { Handlers, ImageAnswer } from '../../platform/http/routes.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
 import { accessOrganisation } from './organisations.access.ts';
 import { presentOrganisation } from './organisations.present.ts';
 import {

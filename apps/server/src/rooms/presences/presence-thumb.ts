@@ -2,7 +2,7 @@ import type { presencesEndpoints } from '@soteria/contract/presences/presences.e
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
-import { toAvatar } from '../../platform/media/media-store.ts';
+import { toAvatar } from '../../platform/media/pictures.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { accessPresence } from './presences.access.ts';
 

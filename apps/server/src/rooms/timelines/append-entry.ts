@@ -20,6 +20,8 @@ export interface Draft {
   content: EntryContent;
   /** The entries whose change this one tells, as they are now. */
   changed?: TimelineEntry[];
+  /** Of an entry whose file is stored already, under this id. */
+  id?: EntryId;
   /** Of what is done to a group after it was closed: its timeline says that too. */
   isAfterClosing?: boolean;
 }
@@ -38,8 +40,8 @@ interface Appended {
  */
 export async function appendEntry(context: Context, tx: Tx, draft: Draft): Promise<TimelineEntry> {
   const now = context.clock.now();
-  const id = uuidv7(now) as EntryId;
-  const isHuman = draft.content.$t === 'Markdown';
+  const id = draft.id ?? (uuidv7(now) as EntryId);
+  const isHuman = draft.content.$t === 'Markdown' || draft.content.$t === 'Media';
   const { rows } = await sql<Appended>`
     with g as (
       update groups set

@@ -49,6 +49,16 @@ export function endIncident(id: GroupId): void {
   dropIncident(id);
 }
 
+/** Incidents one was taken off: what still comes of them does not bring them back. */
+const left = new Set<GroupId>();
+
+export function leaveIncident(t: TenantId, id: GroupId): void {
+  left.add(id);
+  dropIncident(id);
+  // An admin who looks on goes on seeing it.
+  void fetchIncident(t, id);
+}
+
 export function dropIncident(id: GroupId): void {
   changeList((list) => list.filter((incident) => incident.id !== id));
 }
@@ -110,6 +120,7 @@ export function takePiece(piece: IncidentPiece): void {
     return;
   }
   changeOpen(tenantId, id, (known) => takeInto(known, piece));
+  if (left.has(id)) return void fetchIncident(tenantId, id);
   const incident = provisional(piece);
   changeList((list) => [incident, ...list.filter((other) => other.id !== id)]);
   // Who called for help, on another device, has read what they said there.
@@ -131,6 +142,7 @@ export async function fetchIncident(t: TenantId, id: GroupId): Promise<void> {
     if (incident.archived === null && over.has(id)) return;
     queryClient.setQueryData(ownIncident(t, id).queryKey, incident);
     const isOn = incident.archived === null && incident.groupMembers.length > 0;
+    if (isOn) left.delete(id);
     changeList((list) => {
       const others = list.filter((other) => other.id !== id);
       return isOn ? [incident, ...others] : others;

@@ -25,6 +25,7 @@ import {
   fetchIncident,
   findIncident,
   isKnownMember,
+  leaveIncident,
   reloadMembers,
   takePiece,
 } from './incident-cache.ts';
@@ -111,8 +112,9 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
   GroupLeave: ({ tenantId, groupId, presenceId, memberCount }: PayloadOf<'GroupLeave'>) => {
     dropMember(tenantId, groupId, presenceId);
     const isAmong = findIncident(groupId)?.membership.some((member) => member.id === presenceId);
+    if (ownIds.includes(presenceId)) leaveIncident(tenantId, groupId);
     // Who had answered is counted no more; what stands there of answers only ever grows by itself.
-    if (isAmong || ownIds.includes(presenceId)) void fetchIncident(tenantId, groupId);
+    else if (isAmong) void fetchIncident(tenantId, groupId);
     else changeIncident(tenantId, groupId, (incident) => ({ ...incident, memberCount }));
   },
   GroupChangedMembership: ({ tenantId, groupId }: PayloadOf<'GroupChangedMembership'>) =>
