@@ -74,6 +74,12 @@ const dispose = (t: TenantId, id: GroupId, farewell: string | null) => {
   goTo(chatsPath());
 };
 
+/** One was taken out, or has been put back meanwhile: the two may overtake each other, so the server is asked. */
+async function leave(t: TenantId, id: GroupId): Promise<void> {
+  await fetchChat(t, id);
+  if (!findChat(id)) dispose(t, id, null);
+}
+
 function handlersOf(ownIds: readonly PresenceId[]): Handlers {
   const nothing = () => {};
   return {
@@ -86,7 +92,7 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     GroupDispose: ({ tenantId, groupId }) => dispose(tenantId, groupId, chatsWords.closed), // spec core §4
     GroupLeave: ({ tenantId, groupId, presenceId, memberCount }) => {
       dropMember(tenantId, groupId, presenceId);
-      if (ownIds.includes(presenceId)) dispose(tenantId, groupId, null);
+      if (ownIds.includes(presenceId)) void leave(tenantId, groupId);
       else changeChat(tenantId, groupId, (chat) => ({ ...chat, memberCount }));
     },
     GroupArrive: ({ tenantId, groupId, presenceId }) => setActive(tenantId, groupId, presenceId, true),
