@@ -4,6 +4,7 @@ import { FLAG_MANAGED, GROUP_CHAT, type GroupMember } from '@soteria/contract/gr
 import { withPiece } from '@soteria/contract/groups/with-piece';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
+import { isRefusal } from '../../platform/api/api-error.ts';
 import { latestOnly } from '../../platform/latest-only.ts';
 import { LIST, membersOf } from '../../platform/overtaken.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -101,8 +102,8 @@ export async function fetchChat(t: TenantId, id: GroupId): Promise<void> {
     if (!isLatest()) return;
     if (chat.archived === null && chat.groupMembers.length > 0) putChat(chat);
     else dropChat(id);
-  } catch {
-    if (isLatest()) dropChat(id);
+  } catch (error) {
+    if (isLatest() && isRefusal(error)) dropChat(id);
   }
 }
 

@@ -4,6 +4,7 @@ import { withPiece } from '@soteria/contract/groups/with-piece';
 import type { Incident, IncidentPiece } from '@soteria/contract/incidents/incidents.shapes';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
+import { isRefusal } from '../../platform/api/api-error.ts';
 import { latestOnly } from '../../platform/latest-only.ts';
 import { LIST, membersOf } from '../../platform/overtaken.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -147,8 +148,8 @@ export async function fetchIncident(t: TenantId, id: GroupId): Promise<void> {
       const others = list.filter((other) => other.id !== id);
       return isOn ? [incident, ...others] : others;
     });
-  } catch {
-    if (isLatest()) dropIncident(id);
+  } catch (error) {
+    if (isLatest() && isRefusal(error)) dropIncident(id);
   }
 }
 
