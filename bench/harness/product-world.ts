@@ -54,6 +54,40 @@ const raiseOf = (token: string): Raise => ({
   },
 });
 
+/** What a driver needs to post one message. */
+export interface Post {
+  path: string;
+  token: string;
+  body: object;
+}
+
+/** A chat that everybody is in, and a post of each of them. */
+async function startChat(url: string, tokens: readonly string[]): Promise<Post[]> {
+  const response = await fetch(`${url}/api/v1/${ORG}/Chats`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[0]}` },
+    body: JSON.stringify({
+      OwnerId: ORG,
+      CreatedBy: presenceOf(0),
+      AddMembers: tokens.slice(1).map((_, index) => presenceOf(index + 1)),
+    }),
+  });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  const { id } = (await response.json()) as { id: string };
+  return tokens.map((token, index) => ({
+    path: `/api/v1/${ORG}/Timelines`,
+    token,
+    body: {
+      OwnerType: 2,
+      OwnerId: id,
+      CreatedByPresenceId: presenceOf(index),
+      Content: {
+        Text: `Message of person ${index}, as long as messages are on the whole: some ninety letters.`,
+      },
+    },
+  }));
+}
+
 let queries = 0;
 
 /** Counts every statement that any client of the pool sends from now on. */
@@ -72,6 +106,7 @@ export interface ProductWorld {
   raise: Raise;
   /** Hands a frame to the hub for every member. */
   send(frame: { type: string; payload: unknown }): void;
+  startChat(): Promise<Post[]>;
   /** Queries since the last time this was asked. */
   takeQueries(): number;
 }
@@ -92,9 +127,11 @@ export async function startProduct(databaseUrl: string, members: number): Promis
   const claims = { audience: config.audience, issuedAt: Date.now(), lifetimeSeconds: 3600 };
   const subjects = Array.from({ length: members }, (_, index) => subjectOf(index));
   const tokens = await Promise.all(subjects.map((sub) => issuer.sign({ sub, ...claims })));
+  const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
+    url,
     tokens,
+    startChat: () => startChat(url, tokens),
     raise: raiseOf(tokens[0] ?? ''),
     send: (frame) => app.context.hub.send({ subjects }, frame),
     takeQueries() {

@@ -4,6 +4,7 @@ import { type ProductWorld, startProduct } from './product-world.ts';
 type Message =
   | { type: 'start'; databaseUrl: string; members: number }
   | { type: 'send'; frame: { type: string; payload: unknown } }
+  | { type: 'chat' }
   | { type: 'memory' }
   | { type: 'round-trips' };
 
@@ -20,6 +21,7 @@ serveWorker<Message>(async (message) => {
     world.send(message.frame);
     return { startedAt };
   }
+  if (message.type === 'chat') return { posts: await world.startChat() };
   if (message.type === 'round-trips') return { count: world.takeQueries() };
   globalThis.gc?.();
   globalThis.gc?.();

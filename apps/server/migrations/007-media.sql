@@ -15,6 +15,3 @@ create table media_removals (
   group_id uuid not null,
   primary key (tenant_id, group_id)
 );
-
--- An entry's file is asked for by the entry's id. Only entries with a file: text pays nothing for it.
-create index timeline_media on timeline_entries (tenant_id, group_id, id) where content ->> '$t' = 'Media';

@@ -3,6 +3,7 @@ import { availabilityEndpoints } from '@soteria/contract/availability/availabili
 import { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
 import { devicesEndpoints } from '@soteria/contract/devices/devices.endpoints';
 import { faqsEndpoints } from '@soteria/contract/faqs/faqs.endpoints';
+import { GROUP_CHAT } from '@soteria/contract/groups/groups.shapes';
 import { incidentTypesEndpoints } from '@soteria/contract/incident-types/incident-types.endpoints';
 import { incidentRecordEndpoints } from '@soteria/contract/incidents/incident-record.endpoints';
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
@@ -20,12 +21,14 @@ import { mountRoutes } from './platform/http/routes.ts';
 import { archivedIncidentsRoutes } from './rooms/archived-incidents/archived-incidents.routes.ts';
 import { availabilityRoutes } from './rooms/availability/availability.routes.ts';
 import { chatsRoutes } from './rooms/chats/chats.routes.ts';
+import { pushChatMention } from './rooms/chats/push-mention.ts';
 import { devicesRoutes } from './rooms/devices/devices.routes.ts';
 import { faqsRoutes } from './rooms/faqs/faqs.routes.ts';
 import { serveGroups } from './rooms/groups/groups.hub.ts';
 import { incidentTypesRoutes } from './rooms/incident-types/incident-types.routes.ts';
 import { serveDeliveries } from './rooms/incidents/deliveries.ts';
 import { defineLetterJobs } from './rooms/incidents/incident-letters.ts';
+import { pushIncidentMention } from './rooms/incidents/incident-pushes.ts';
 import { incidentsRoutes, tagLinksRoutes } from './rooms/incidents/incidents.routes.ts';
 import { incidentRecordRoutes } from './rooms/incidents/record/incident-record.routes.ts';
 import { respondByWriting } from './rooms/incidents/respond.ts';
@@ -63,4 +66,13 @@ export function openRooms(http: FastifyInstance, context: Context): void {
   serveDeliveries(context);
   defineLetterJobs(context);
   context.events.on('entry-written', (tx, entry) => respondByWriting(context, tx, entry));
+  context.events.on('people-mentioned', async (tx, mention) => {
+    const push = mention.groupType === GROUP_CHAT ? pushChatMention : pushIncidentMention;
+    tx.afterCommit(() => {
+      push(context, mention).catch((error: unknown) => {
+        context.metrics.jobFailures.inc({ job: 'mention' });
+        context.log.warn({ err: error }, 'The devices of people who were mentioned were not told');
+      });
+    });
+  });
 }

@@ -3,21 +3,25 @@ import { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
 import { incidentTypesEndpoints } from '@soteria/contract/incident-types/incident-types.endpoints';
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { Endpoint } from '@soteria/contract/kit/endpoint';
+import type { EntryId, GroupId } from '@soteria/contract/kit/ids';
 import { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
+import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId, presenceIdOf, subjectOf } from '../demo/demo-id.ts';
 import { insertDelivery } from '../testing/insert-delivery.ts';
 import { raise, riverside } from '../testing/raise.ts';
+import { pictureFile, SOUND } from '../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { pictureFile, SOUND, upload } from '../testing/upload.ts';
+import { upload } from '../testing/timeline-files.ts';
 import { EXAMPLES, type World } from './examples.ts';
 import { EXPECTED, PERSONAS, type Persona } from './personas.ts';
 
 let test: TestApp;
 let picture: Buffer;
 const self = presenceIdOf('riverside', 'c.oyelaran');
+const NO_ENTRY = demoId<EntryId>('no entry');
 
 beforeAll(async () => {
   test = await startTestApp({ PUSH_LOOPBACK: 'on' });
@@ -28,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Made = Omit<World, 'deviceId' | 'deliveryToken' | 'actor'>;
+type Made = Omit<World, 'deviceId' | 'deliveryToken' | 'actor' | 'entryId'>;
 
 /** Makes what a request refers to, as people who may. */
 async function makeWorld(area: string): Promise<Made> {
@@ -98,8 +102,25 @@ async function makeWorld(area: string): Promise<Made> {
   };
 }
 
+const WRITERS: readonly Persona[] = ['group member', 'responder'];
+
+/** A message of the persona's own if they may write, else of the incident's creator. */
+async function writeEntry(persona: Persona, id: GroupId): Promise<EntryId> {
+  const account = (WRITERS.includes(persona) && PERSONAS[persona]?.account) || 'm.lindqvist';
+  const { body } = await test.call(account, timelinesEndpoints.createEntry, {
+    params: { t: riverside.t },
+    body: {
+      OwnerType: 3,
+      OwnerId: id,
+      CreatedByPresenceId: presenceIdOf('riverside', account),
+      Content: { Text: 'Here' },
+    },
+  });
+  return body.id;
+}
+
 /** The world as one persona meets it: what is theirs. */
-async function worldOf(persona: Persona, made: Made): Promise<World> {
+async function worldOf(persona: Persona, made: Made, area: string): Promise<World> {
   const caller = PERSONAS[persona];
   const delivery = await insertDelivery(test, {
     deviceOf: subjectOf(caller?.account ?? 'm.lindqvist'),
@@ -109,6 +130,8 @@ async function worldOf(persona: Persona, made: Made): Promise<World> {
   return {
     ...made,
     ...delivery,
+    // On a closed incident nobody writes.
+    entryId: area === 'timelines' ? await writeEntry(persona, made.incidentId) : NO_ENTRY,
     actor: presenceIdOf(caller?.org ?? 'riverside', caller?.account ?? 'm.lindqvist'),
   };
 }
@@ -133,6 +156,7 @@ const TABLES = [
   'group_members',
   'former_members',
   'timeline_entries',
+  'entry_versions',
   'media_uploads',
   'media_removals',
   'incidents',
@@ -176,7 +200,7 @@ describe('every endpoint × every persona', () => {
         const expected = EXPECTED[endpoint.access][persona];
         it(`${persona}: ${expected}`, async () => {
           made ??= await makeWorld(endpoint.area);
-          const request = EXAMPLES[name as EndpointName](await worldOf(persona, made));
+          const request = EXAMPLES[name as EndpointName](await worldOf(persona, made, endpoint.area));
           const token = await tokenOf(persona);
           if (expected === 'allowed') {
             if (endpoint.method !== 'GET') made = null;

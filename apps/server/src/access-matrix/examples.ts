@@ -15,6 +15,8 @@ export interface World {
   self: PresenceId;
   /** An incident with the creator, the group member and the responder on it: closed for what asks about closed ones. */
   incidentId: GroupId;
+  /** A message on it, the caller's own where they are on it. */
+  entryId: EntryId;
   /** An open chat with the creator, the group member and the responder in it. */
   chatId: GroupId;
   /** A photo and a sound on the incident's timeline. */
@@ -125,6 +127,14 @@ export const EXAMPLES: Record<EndpointName, (world: World) => Request> = {
   moveReadPointer: (world) => ({
     params: { t, id: world.incidentId, presenceId: world.actor, ticks: toTicks(world.now) },
   }),
+  editEntry: (world) => ({
+    params: { t, id: world.incidentId, entryId: world.entryId },
+    body: { PresenceId: world.actor, Text: 'There' },
+  }),
+  removeEntry: (world) => ({
+    params: { t, id: world.incidentId, entryId: world.entryId, presenceId: world.actor },
+  }),
+  listEntryVersions: (world) => ({ params: { t, id: world.incidentId, entryId: world.entryId } }),
   uploadMedia: (world) => ({
     params: { t, id: world.incidentId },
     query: { presenceId: world.actor },

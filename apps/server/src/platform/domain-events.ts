@@ -1,4 +1,4 @@
-import type { GroupId, PresenceId, SubjectId, TenantId } from '@soteria/contract/kit/ids';
+import type { EntryId, GroupId, PresenceId, SubjectId, TenantId } from '@soteria/contract/kit/ids';
 import type { Tx } from './database/transact.ts';
 
 /** What a lower room announces so that a higher one can act in the same transaction (design §3). */
@@ -10,6 +10,18 @@ export interface DomainEventMap {
     groupType: number;
     presenceId: PresenceId;
     at: Date;
+  };
+  /** Somebody named people in what they wrote on a timeline. */
+  'people-mentioned': {
+    tenantId: TenantId;
+    groupId: GroupId;
+    groupType: number;
+    entryId: EntryId;
+    byName: string;
+    text: string;
+    /** ISO. */
+    at: string;
+    subjects: SubjectId[];
   };
   /** A device that has no session shows what was told to it of a group. */
   'push-reached': { tenantId: TenantId; groupId: GroupId; subjectId: SubjectId };

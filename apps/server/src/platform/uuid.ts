@@ -13,3 +13,7 @@ export function uuidv7(now: number): string {
   const c = [4, 5, 6, 7, 8, 9].map(byte).join('');
   return `${time.slice(0, 8)}-${time.slice(8)}-${a}-${b}-${c}`;
 }
+
+/** The moment in a UUIDv7, Unix ms; null for any other. */
+export const momentOf = (id: string): number | null =>
+  id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;

@@ -16,6 +16,7 @@ export const chatActions = z.object({
   respond: z.boolean(),
   manage: z.boolean(),
   close: z.boolean(),
+  moderate: z.boolean(),
 });
 
 /** The newest entry, for lists; a text is cut. */
@@ -49,6 +50,8 @@ export const chatPiece = z.object({
   archived: instant.nullable(),
   /** The group's newest entry number. */
   lastSeq: z.int(),
+  /** Grows with every change: of two states the later has the higher, whichever came first. */
+  version: z.int(),
 });
 export type ChatPiece = z.infer<typeof chatPiece>;
 

@@ -12,7 +12,7 @@ it('lets each standing do what design §9 says, and nobody write on what is clos
   expect(may({ isMember: true })).toEqual(['write', 'respond']);
   expect(may({ isMember: true, isCreator: true })).toEqual(['write', 'manage', 'close']);
   expect(may({ isMember: true, isResponder: true })).toEqual(['write', 'respond', 'manage', 'close']);
-  expect(may({ isAdmin: true })).toEqual(['manage', 'close']);
+  expect(may({ isAdmin: true })).toEqual(['manage', 'close', 'moderate']);
   expect(may({ isMember: true, isResponder: true, isAdmin: true, isArchived: true })).toEqual([]);
 });
 
@@ -31,8 +31,13 @@ it('lets every member of a chat manage it, its creator close it, and only admins
   expect(may({})).toEqual([]);
   expect(may({ isMember: true })).toEqual(['write', 'manage']);
   expect(may({ isMember: true, isCreator: true })).toEqual(['write', 'manage', 'close']);
-  expect(may({ isAdmin: true })).toEqual(['manage', 'close']);
+  expect(may({ isAdmin: true })).toEqual(['manage', 'close', 'moderate']);
   expect(may({ isMember: true, isCreator: true, isManaged: true })).toEqual(['write']);
-  expect(may({ isMember: true, isAdmin: true, isManaged: true })).toEqual(['write', 'manage', 'close']);
+  expect(may({ isMember: true, isAdmin: true, isManaged: true })).toEqual([
+    'write',
+    'manage',
+    'close',
+    'moderate',
+  ]);
   expect(may({ isMember: true, isAdmin: true, isArchived: true })).toEqual([]);
 });

@@ -4,6 +4,8 @@ export interface GroupActions {
   respond: boolean;
   manage: boolean;
   close: boolean;
+  /** Remove what others wrote. */
+  moderate: boolean;
 }
 
 /** How a caller stands to a group. */
@@ -24,6 +26,7 @@ export function groupActionsOf(standing: Standing): GroupActions {
     respond: isOpen && standing.isMember && (!standing.isCreator || standing.isResponder),
     manage: isOpen && mayManage,
     close: isOpen && mayManage,
+    moderate: isOpen && standing.isAdmin,
   };
 }
 
@@ -49,5 +52,6 @@ export function chatActionsOf(standing: ChatStanding): GroupActions {
     respond: false,
     manage: isOpen && mayManage,
     close: isOpen && mayClose,
+    moderate: isOpen && standing.isAdmin,
   };
 }

@@ -24,8 +24,15 @@ export const recordedPerson = z.object({
 });
 export type RecordedPerson = z.infer<typeof recordedPerson>;
 
+/** What an entry said before it was edited or removed, in words. */
+const saidBefore = z.object({ words: z.string(), from: instant, until: instant });
+
 /** An entry of the timeline with what it says in words. */
-export const recordedEntry = timelineEntry.extend({ words: z.string() });
+export const recordedEntry = timelineEntry.extend({
+  words: z.string(),
+  /** Oldest first; of what was removed in the record of an admin only. */
+  before: z.array(saidBefore),
+});
 export type RecordedEntry = z.infer<typeof recordedEntry>;
 
 /** All there is to say about an incident: who, when, what was said, who was alerted, every change of state. */

@@ -16,6 +16,7 @@ export const incidentActions = z.object({
   respond: z.boolean(),
   manage: z.boolean(),
   close: z.boolean(),
+  moderate: z.boolean(),
 });
 export type IncidentActions = z.infer<typeof incidentActions>;
 
@@ -46,6 +47,8 @@ export const incidentPiece = z.object({
   IncidentTimestamp: instant,
   /** The group's newest entry number. */
   lastSeq: z.int(),
+  /** Grows with every change: of two states the later has the higher, whichever came first. */
+  version: z.int(),
   content: z.object({
     $t: z.literal('Incident'),
     $v: z.object({

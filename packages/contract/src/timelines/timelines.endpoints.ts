@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { groupId, presenceId, tenantId } from '../kit/ids.ts';
+import { entryId, groupId, presenceId, tenantId } from '../kit/ids.ts';
 import { noContent } from '../kit/no-content.ts';
 import { ticks } from '../kit/time.ts';
-import { newEntry, timelineEntry } from './timelines.shapes.ts';
+import { entryEdit, entryVersion, newEntry, timelineEntry } from './timelines.shapes.ts';
+
+const oneEntry = z.object({ t: tenantId, id: groupId, entryId });
 
 export const timelinesEndpoints = {
   createEntry: endpoint({
@@ -36,5 +38,34 @@ export const timelinesEndpoints = {
     params: z.object({ t: tenantId, id: groupId, presenceId, ticks }),
     response: noContent,
     status: 204,
+  }),
+  editEntry: endpoint({
+    method: 'PUT',
+    path: '/{t}/Timelines/{id}/Entries/{entryId}',
+    area: 'timelines',
+    summary: 'Edit one of your own messages within 5 minutes; what it said before is kept',
+    access: 'group-writer',
+    params: oneEntry,
+    body: entryEdit,
+    response: timelineEntry,
+  }),
+  removeEntry: endpoint({
+    method: 'DELETE',
+    path: '/{t}/Timelines/{id}/Entries/{entryId}/{presenceId}',
+    area: 'timelines',
+    summary: 'Remove one of your own messages, or as an admin anybody’s; that it was there stays visible',
+    access: 'group-reader',
+    params: oneEntry.extend({ presenceId }),
+    response: noContent,
+    status: 204,
+  }),
+  listEntryVersions: endpoint({
+    method: 'GET',
+    path: '/{t}/Timelines/{id}/Entries/{entryId}/Versions',
+    area: 'timelines',
+    summary: 'What a message said before it was edited, oldest first; of a removed one, for admins only',
+    access: 'group-reader',
+    params: oneEntry,
+    response: z.array(entryVersion),
   }),
 };

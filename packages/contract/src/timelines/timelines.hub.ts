@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupType } from '../groups/groups.shapes.ts';
 import { hubMessage } from '../kit/hub-message.ts';
-import { groupId, tenantId } from '../kit/ids.ts';
+import { groupId, presenceId, tenantId } from '../kit/ids.ts';
 import { instant } from '../kit/time.ts';
 import { timelineEntry } from './timelines.shapes.ts';
 
@@ -14,6 +14,8 @@ export const timelinesHub = {
       groupId,
       groupType,
       entry: timelineEntry,
+      /** The entries that this one tells a change of, as they are now. */
+      changed: z.array(timelineEntry).optional(),
       lastActivity: instant,
       lastHumanActivity: instant,
     }),
@@ -27,8 +29,13 @@ export const timelinesHub = {
     z.object({
       tenantId,
       groupId,
+      groupType,
       afterSeq: z.int(),
+      /** Who has the group open now: who came before one did was told of to others only. */
+      activePresences: z.array(presenceId),
       entries: z.array(timelineEntry),
+      /** The entries that some of these tell a change of, as they were when this was read. */
+      changed: z.array(timelineEntry),
       lastSeq: z.int(),
     }),
   ),

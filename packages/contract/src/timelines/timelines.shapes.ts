@@ -29,7 +29,7 @@ const repliedTo = z.object({
   EntryId: entryId,
   Ticks: z.string(),
   CreatedByName: z.string(),
-  /** At most REPLY_EXCERPT characters of what it said. */
+  /** At most REPLY_EXCERPT characters of what it said; empty once it was removed. */
   Text: z.string(),
 });
 export type RepliedTo = z.infer<typeof repliedTo>;
@@ -103,9 +103,9 @@ export const systemEvent = z.discriminatedUnion('Event', [
   z.object({ Event: z.literal('AllClear'), ReachedCount: z.int().optional() }),
   z.object({ Event: z.literal('FalseAlarm'), ReachedCount: z.int() }),
   z.object({ Event: z.literal('Closed') }),
-  /** An entry was edited: whoever holds it takes this content for it. */
-  z.object({ Event: z.literal('Edited'), EntryId: entryId, Seq: z.int(), Content: markdown }),
-  z.object({ Event: z.literal('Removed'), EntryId: entryId, Seq: z.int(), Content: removed }),
+  /** The trace of a change: what the entry says now comes beside it, and what it said before is kept. */
+  z.object({ Event: z.literal('Edited'), EntryId: entryId, Seq: z.int() }),
+  z.object({ Event: z.literal('Removed'), EntryId: entryId, Seq: z.int() }),
 ]);
 export type SystemEvent = z.infer<typeof systemEvent>;
 
@@ -145,6 +145,7 @@ export const newEntry = z.object({
 });
 export type NewEntry = z.infer<typeof newEntry>;
 
+/** What an entry is to say from now on. */
 export const entryEdit = z.object({
   PresenceId: presenceId,
   Text: prose(ENTRY_MAX, 1),

@@ -13,16 +13,13 @@ import fastify, {
 import type { Metrics } from '../metrics.ts';
 import type { Caller } from './caller.ts';
 import type { Grants } from './grants.ts';
+import { boundRequests, UPLOAD_WITHIN_MS } from './long-requests.ts';
 import { ProblemError, toProblem } from './problems.ts';
 import type { TokenChecker } from './tokens.ts';
 
 /** A JSON body above this is no honest request; the longest text there is has 20,000 characters. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 const AVATAR_LIMIT_BYTES = 10 * 1024 * 1024;
-/** A request that is no upload is here after this long, headers and body alike, in ms. */
-const ARRIVES_WITHIN_MS = 30_000;
-/** 200 MB over 1 Mbit/s, in ms. An upload that takes longer is dead (media-sweep.ts relies on it). */
-const UPLOAD_WITHIN_MS = 30 * 60_000;
 /** Nesting beyond this never occurs in the contract. */
 const DEPTH_LIMIT = 20;
 
@@ -148,7 +145,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(multipart, {
     limits: { files: 1, fileSize: AVATAR_LIMIT_BYTES, fields: 10, parts: 12, headerPairs: 50 },
   });
-  boundBodies(http);
+  boundRequests(http);
   authenticate(http, options);
   await http.register(rateLimit, {
     max: options.rateLimitPerSecond,
@@ -179,17 +176,6 @@ function authenticate(http: FastifyInstance, options: HttpOptions): void {
     const { subjectId, sessionId } = await identify(request, options);
     if (options.isPlatformAdmin(subjectId)) throw new ProblemError('platform-admin'); // spec core §5
     request.caller = { subjectId, sessionId };
-  });
-}
-
-/** The server's own limit is for uploads: every other body has to arrive sooner, or it only holds a socket. */
-function boundBodies(http: FastifyInstance): void {
-  http.server.headersTimeout = ARRIVES_WITHIN_MS;
-  http.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (!hasBody || routeOptions.config.isUpload) return;
-    const timer = setTimeout(() => raw.complete || raw.destroy(), ARRIVES_WITHIN_MS);
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }
 

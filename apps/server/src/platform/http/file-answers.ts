@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from './problems.ts';
+import { notFound, ProblemError } from './problems.ts';
 import { type Part, readRange } from './range.ts';
 
 /** A picture for the answer of a `download: 'image'` endpoint. */
@@ -24,7 +24,8 @@ export interface MediaAnswer {
   fileName: string;
   /** Names the content: the same as long as that is the same. */
   etag: string;
-  open(part: Part): Promise<Readable>;
+  /** Null when it was removed meanwhile. */
+  open(part: Part): Promise<Readable | null>;
 }
 
 /** So long a browser shows what it has without asking whether it still may, in seconds. */
@@ -78,7 +79,10 @@ export async function sendMedia(
   if (part) response.status(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
   const sent = part ?? { start: 0, end: file.size - 1 };
   response.header('content-length', sent.end - sent.start + 1);
-  return response.send(request.method === 'HEAD' ? undefined : await file.open(sent));
+  // Of a HEAD the framework reads what it is given to the end: nothing, and the length stays.
+  const content = request.method === 'HEAD' ? Readable.from([]) : await file.open(sent);
+  if (!content) throw notFound();
+  return response.send(content);
 }
 
 /** RFC 9110 §13.1.5: part of another content is no use, so then it is the whole. */

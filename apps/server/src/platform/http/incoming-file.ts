@@ -11,18 +11,24 @@ export interface IncomingFile {
   chunks: AsyncGenerator<Buffer, void>;
 }
 
+/** The parser's failures are the sender's, whether it says so or not. */
+function refuse(error: Error & { statusCode?: number }): never {
+  throw error.statusCode ? error : invalid('file', 'The upload broke off or cannot be read.');
+}
+
 async function takePart(request: FastifyRequest, maxBytes?: number) {
   if (!request.isMultipart())
     throw new ProblemError('unsupported-type', { file: ['Send multipart/form-data.'] });
   const limits = maxBytes === undefined ? {} : { limits: { fileSize: maxBytes }, throwFileSizeLimit: false };
-  const part = await request.file(limits);
+  const part = await request.file(limits).catch(refuse);
   if (!part) throw invalid('file', 'Choose a file.');
   return part;
 }
 
 /** A small file as a whole; larger than the avatar limit it is refused. */
 export async function readFile(request: FastifyRequest): Promise<Buffer> {
-  return (await takePart(request)).toBuffer();
+  const part = await takePart(request);
+  return part.toBuffer().catch(refuse);
 }
 
 /** A file in pieces. The receiver says when it is too large; `maxBytes` only bounds what the parser hands on. */
@@ -42,8 +48,8 @@ async function* chunksOf(
 ): AsyncGenerator<Buffer, void> {
   try {
     yield* stream;
-  } catch {
-    throw invalid('file', 'The upload broke off.');
+  } catch (error) {
+    refuse(error as Error);
   } finally {
     // A client reads no answer before it has sent everything.
     request.raw.unpipe();

@@ -15,8 +15,8 @@ export interface MediaStore {
   find(key: string): Promise<Buffer | null>;
   /** In bytes; null when there is none. */
   findSize(key: string): Promise<number | null>;
-  /** The bytes from `start` to `end`, both included; open when this is done. */
-  read(key: string, start: number, end: number): Promise<Readable>;
+  /** The bytes from `start` to `end`, both included; open when this is done. Null when there is none. */
+  read(key: string, start: number, end: number): Promise<Readable | null>;
   /** Nothing, when there is none. */
   remove(key: string): Promise<void>;
   /** Everything whose key starts with the folder's. */
@@ -70,8 +70,8 @@ export function createMediaStore(directory: string): MediaStore {
     find: async (key) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : null),
     findSize: async (key) => (await orNull(stat(pathOf(key))))?.size ?? null,
     async read(key, start, end) {
-      const file = await open(pathOf(key));
-      return createReadStream('', { fd: file, start, end });
+      const file = await orNull(open(pathOf(key)));
+      return file && createReadStream('', { fd: file, start, end });
     },
     remove: (key) => disk.delete(key),
     removeFolder: (folder) => disk.deleteAll(folder),

@@ -41,7 +41,7 @@ async function deleteChat(context: Context, { tenantId, id }: Old, now: number):
     const row = rows[0];
     if (!row) return null;
     const subjects = await listAudience(tx.db, tenantId, id);
-    for (const table of ['timeline_entries', 'group_members'] as const) {
+    for (const table of ['timeline_entries', 'entry_versions', 'group_members'] as const) {
       await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and group_id = ${id}`.execute(
         tx.db,
       );

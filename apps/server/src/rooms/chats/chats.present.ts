@@ -32,6 +32,7 @@ export const presentChat = (row: ChatRow): ChatPiece => ({
   lastEntry: row.lastEntry && previewOf(row.lastEntry),
   archived: presentInstant(row.archivedAt),
   lastSeq: row.lastSeq,
+  version: Number(row.version),
 });
 
 /** The caller's part of a chat. */

@@ -29,6 +29,8 @@ export interface GroupAccess {
   own: OwnPresence[];
   /** Those of them that are members. */
   memberIds: PresenceId[];
+  /** One of them is an admin of the group's organisation. */
+  isOrgAdmin: boolean;
 }
 
 export type GroupRight = 'read' | keyof GroupActions;
@@ -81,7 +83,7 @@ export async function accessGroup(
   };
   const can = group.type === GROUP_CHAT ? chatActionsOf(standing) : groupActionsOf(standing);
   if (right !== 'read' && !can[right]) throw group.archivedAt ? new ProblemError('closed') : forbidden();
-  return { group, can, own, memberIds: group.memberIds };
+  return { group, can, own, memberIds: group.memberIds, isOrgAdmin };
 }
 
 /** The same, acting as a presence that must be the caller's own and, to write or respond, a member. */

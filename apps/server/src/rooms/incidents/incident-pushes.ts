@@ -1,3 +1,4 @@
+import { cutText } from '@soteria/contract/devices/push-message';
 import { PURPOSE_SOS } from '@soteria/contract/incident-types/incident-types.shapes';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
@@ -5,6 +6,7 @@ import { MODE_REAL } from '@soteria/contract/organisations/demo-mode';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { DomainEventMap } from '../../platform/domain-events.ts';
 import { type PushNotice, pushToSubjects } from '../devices/push-to-subjects.ts';
 import { askForLetters } from './incident-letters.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
@@ -85,4 +87,31 @@ export async function pushEnd(context: Context, groupId: GroupId): Promise<void>
       canRespond: false,
     }),
   );
+}
+
+/** Tells the devices of people who were named on an incident's timeline: even of those who have muted it. */
+export async function pushIncidentMention(
+  context: Context,
+  mention: DomainEventMap['people-mentioned'],
+): Promise<void> {
+  const [row] = await listPieceRows(context.database, [mention.groupId]);
+  if (!row) return;
+  const told = incidentsWords.mentioned(mention.byName, row.displayName, cutText(mention.text));
+  await pushToSubjects(context, mention.subjects, {
+    occasion: `mention ${mention.entryId}`,
+    topic: `mention ${mention.groupId}`,
+    ttlSeconds: TTL_SECONDS,
+    isUrgent: true,
+    message: {
+      kind: 'mention',
+      title: modeTitle(told.title, row.mode),
+      body: told.body,
+      // The tag of the notice that an open page shows of the same entry: one takes the place of the other.
+      tag: `entry ${mention.groupId}`,
+      path: `/incidents/${row.tenantId}/${row.id}`, // spec core §4
+      at: mention.at,
+      isSticky: false,
+      canRespond: false,
+    },
+  });
 }

@@ -32,6 +32,7 @@ export const presentPiece = (row: PieceRow): IncidentPiece => ({
   closedByName: row.closedByName,
   IncidentTimestamp: row.incidentTimestamp.toISOString(),
   lastSeq: row.lastSeq,
+  version: Number(row.version),
   content: {
     $t: 'Incident',
     $v: {

@@ -38,7 +38,7 @@ export interface PieceRow {
   firstResponded: Date | null;
   memberCount: number;
   respondingCount: number;
-  /** The creator and those responding, in the order they answered. */
+  /** The creator, then those responding in the order they answered. */
   membership: { id: PresenceId; displayName: string; ownerId: OrgId }[];
 }
 
@@ -59,7 +59,7 @@ export async function listPieceRows(db: Queryable, ids: readonly GroupId[]): Pro
     cross join lateral (
       select count(*)::int as member_count, count(m.responded_at)::int as responding_count,
         coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'displayName', p.display_name, 'ownerId', p.org_id)
-          order by m.responded_at nulls last)
+          order by m.presence_id = g.created_by desc, m.responded_at, p.id)
           filter (where m.responded_at is not null or m.presence_id = g.created_by), '[]') as membership
       from group_members m join presences p on p.tenant_id = m.tenant_id and p.id = m.presence_id
       where m.tenant_id = g.tenant_id and m.group_id = g.id

@@ -18,6 +18,8 @@ export interface Draft {
   createdByName: string;
   behaviour: number;
   content: EntryContent;
+  /** The entries whose change this one tells, as they are now. */
+  changed?: TimelineEntry[];
   /** Of an entry whose file is stored already, under this id. */
   id?: EntryId;
   /** Of what is done to a group after it was closed: its timeline says that too. */
@@ -81,6 +83,7 @@ function announceEntry(context: Context, draft: Draft, row: Appended, entry: Tim
       groupId: draft.groupId,
       groupType: row.groupType,
       entry,
+      ...(draft.changed ? { changed: draft.changed } : {}),
       lastActivity: entry.whenCreated,
       lastHumanActivity: new Date(fromTicks(row.humanTicks)).toISOString(),
     }),

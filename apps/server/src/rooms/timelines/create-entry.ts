@@ -4,6 +4,7 @@ import { notFound } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { accessGroupAs } from '../groups/groups.access.ts';
 import { appendEntry } from './append-entry.ts';
+import { markdownContent } from './markdown-content.ts';
 
 /** Writes on a timeline as a member of its group. */
 export const createEntry: Handler<typeof timelinesEndpoints.createEntry> = (context, request) =>
@@ -19,13 +20,14 @@ export const createEntry: Handler<typeof timelinesEndpoints.createEntry> = (cont
       'write',
     );
     if (access.group.type !== OwnerType) throw notFound();
+    const { content, mentioned } = await markdownContent(tx.db, tenantId, OwnerId, Content);
     const entry = await appendEntry(context, tx, {
       tenantId,
       groupId: OwnerId,
       createdBy: CreatedByPresenceId,
       createdByName: access.actor.displayName,
       behaviour: Behaviour,
-      content: { $t: 'Markdown', $v: { Text: Content.Text } },
+      content,
     });
     await context.events.emit(tx, 'entry-written', {
       tenantId,
@@ -34,5 +36,16 @@ export const createEntry: Handler<typeof timelinesEndpoints.createEntry> = (cont
       presenceId: CreatedByPresenceId,
       at: new Date(context.clock.now()),
     });
+    if (mentioned.length > 0)
+      await context.events.emit(tx, 'people-mentioned', {
+        tenantId,
+        groupId: OwnerId,
+        groupType: OwnerType,
+        entryId: entry.id,
+        byName: access.actor.displayName,
+        text: Content.Text,
+        at: entry.whenCreated,
+        subjects: mentioned.filter((subject) => subject !== request.caller.subjectId),
+      });
     return entry;
   });

@@ -49,7 +49,8 @@ const RECORDED: Record<string, Found> = {
 
 /** What a file is, by its first bytes and never by its name. */
 export async function findKind(head: Buffer, declaredType: string): Promise<Found> {
-  const found = await fileTypeFromBuffer(head);
+  // A parser that fails on hostile bytes has found nothing.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = found?.mime.split(';')[0] ?? '';
   const recorded = declaredType.startsWith('audio/') ? RECORDED[type] : undefined;
   return recorded ?? SHOWN[type] ?? FILE;

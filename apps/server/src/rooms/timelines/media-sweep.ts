@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts';
+import { UPLOAD_WITHIN_MS } from '../../platform/http/long-requests.ts';
 import { discardUpload } from './discard-upload.ts';
 import { listUploadsBefore } from './media.queries.ts';
 import { finishRemovals } from './remove-group-media.ts';
 
 const EVERY_MS = 15 * 60_000;
-/** No upload lives as long: the server ends each request sooner (create-http.ts, UPLOAD_WITHIN_MS). */
-const DEAD_AFTER_MS = 60 * 60_000;
+/** No upload lives as long: the server ends each request before, and a picture is soon made. */
+const DEAD_AFTER_MS = 2 * UPLOAD_WITHIN_MS;
 /** Uploads removed in one go. */
 const BATCH = 200;
 

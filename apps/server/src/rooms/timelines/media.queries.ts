@@ -2,6 +2,7 @@ import type { EntryId, GroupId, TenantId } from '@soteria/contract/kit/ids';
 import type { MediaContent } from '@soteria/contract/timelines/timelines.shapes';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
+import { findEntry } from './timelines.queries.ts';
 
 /** One file of a timeline: an entry's, or what is to become one. */
 export interface MediaId {
@@ -25,11 +26,8 @@ export async function findMedia(
   db: Queryable,
   { tenantId, groupId, entryId }: MediaId,
 ): Promise<MediaContent | null> {
-  const { rows } = await sql<{ media: MediaContent }>`
-    select content -> '$v' as media from timeline_entries
-    where tenant_id = ${tenantId} and group_id = ${groupId} and id = ${entryId}
-      and content ->> '$t' = 'Media'`.execute(db);
-  return rows[0]?.media ?? null;
+  const entry = await findEntry(db, tenantId, groupId, entryId);
+  return entry?.content.$t === 'Media' ? entry.content.$v : null;
 }
 
 export async function insertUpload(db: Queryable, id: MediaId, at: Date): Promise<void> {

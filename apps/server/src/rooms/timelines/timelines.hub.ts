@@ -10,7 +10,7 @@ import { accessGroup, accessGroupAs } from '../groups/groups.access.ts';
 import { announceMembers, arrive } from '../groups/groups.hub.ts';
 import { listMembers, recordArrival } from '../groups/groups.queries.ts';
 import { presentEntry } from './timelines.present.ts';
-import { listAfter } from './timelines.queries.ts';
+import { listAfter, listChanged } from './timelines.queries.ts';
 
 /** Entries in one Replayed frame; a client that lacks more asks again. */
 const REPLAY_PAGE = 200;
@@ -30,8 +30,13 @@ async function replay(
   const { group } = await accessGroup(context.database, callerOf(connection), tenantId, groupId, 'read');
   const rows = await listAfter(context.database, tenantId, groupId, afterSeq, REPLAY_PAGE);
   const entries = rows.map(presentEntry);
+  const changed = (await listChanged(context.database, tenantId, groupId, rows)).map(presentEntry);
   const lastSeq = Math.max(group.lastSeq, entries.at(-1)?.seq ?? 0);
-  connection.send(frame(timelinesHub.Replayed, { tenantId, groupId, afterSeq, entries, lastSeq }));
+  const activePresences = context.hub.activePresences(groupId);
+  const inGroup = { tenantId, groupId, groupType: group.type };
+  connection.send(
+    frame(timelinesHub.Replayed, { ...inGroup, afterSeq, activePresences, entries, changed, lastSeq }),
+  );
 }
 
 /** Subscribe first, then replay: what happens in between arrives twice and is taken once, never lost. */

@@ -1,9 +1,11 @@
 import type { GroupType } from '@soteria/contract/groups/groups.shapes';
-import type { EntryId, GroupId, PresenceId } from '@soteria/contract/kit/ids';
+import type { EntryId, GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { fromTicks } from '@soteria/contract/kit/time';
-import type { EntryContent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import type { EntryContent, EntryVersion, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import type { VersionRow } from './timelines.queries.ts';
 
 export interface EntryRow {
+  tenantId: TenantId;
   id: EntryId;
   groupId: GroupId;
   groupType: GroupType;
@@ -27,3 +29,10 @@ export const presentEntry = (row: EntryRow): TimelineEntry => ({
   behaviour: row.behaviour,
   content: row.content,
 });
+
+/** An earlier version; the excerpt of what it answered is left out, since that may be removed by now. */
+export function presentVersion({ content, saidFrom, saidUntil }: VersionRow): EntryVersion {
+  const shown =
+    content.$t === 'Markdown' ? { ...content, $v: { ...content.$v, ReplyTo: undefined } } : content;
+  return { content: shown, from: saidFrom.toISOString(), until: saidUntil.toISOString() };
+}

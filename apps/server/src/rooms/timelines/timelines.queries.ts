@@ -1,9 +1,12 @@
-import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+import type { EntryId, GroupId, TenantId } from '@soteria/contract/kit/ids';
+import { toTicks } from '@soteria/contract/kit/time';
+import type { EntryContent } from '@soteria/contract/timelines/timelines.shapes';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
+import { momentOf } from '../../platform/uuid.ts';
 import type { EntryRow } from './timelines.present.ts';
 
-const columns = sql`e.id, e.group_id, g.type as group_type, e.seq, e.ticks, e.created_by, e.created_by_name,
+const columns = sql`e.tenant_id, e.id, e.group_id, g.type as group_type, e.seq, e.ticks, e.created_by, e.created_by_name,
   e.behaviour, e.content`;
 const source = sql`from timeline_entries e join groups g on g.tenant_id = e.tenant_id and g.id = e.group_id`;
 
@@ -38,5 +41,90 @@ export async function listAfter(
     select ${columns} ${source}
     where e.tenant_id = ${tenantId} and e.group_id = ${groupId} and e.seq > ${seq}
     order by e.seq limit ${count}`.execute(db);
+  return rows;
+}
+
+/** What an entry is found by: its ticks are never before the moment in its id, so nothing older is looked at. */
+const isEntry = (id: EntryId) => sql`e.ticks >= ${toTicks(momentOf(id) ?? 0)}::bigint and e.id = ${id}`;
+
+export async function findEntry(
+  db: Queryable,
+  tenantId: TenantId,
+  groupId: GroupId,
+  id: EntryId,
+): Promise<EntryRow | null> {
+  const { rows } = await sql<EntryRow>`
+    select ${columns} ${source}
+    where e.tenant_id = ${tenantId} and e.group_id = ${groupId} and ${isEntry(id)}
+    order by e.ticks limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, to be changed: until the end of the transaction nothing else is written on its timeline. */
+export async function lockEntry(
+  db: Queryable,
+  tenantId: TenantId,
+  groupId: GroupId,
+  id: EntryId,
+): Promise<EntryRow | null> {
+  await sql`select 1 from groups where tenant_id = ${tenantId} and id = ${groupId} for update`.execute(db);
+  return findEntry(db, tenantId, groupId, id);
+}
+
+/** The entries that some others tell a change of, as they are now. */
+export async function listChanged(
+  db: Queryable,
+  tenantId: TenantId,
+  groupId: GroupId,
+  told: readonly EntryRow[],
+): Promise<EntryRow[]> {
+  const ids = told.flatMap(({ content }) =>
+    content.$t === 'System' && (content.$v.Event === 'Edited' || content.$v.Event === 'Removed')
+      ? [content.$v.EntryId]
+      : [],
+  );
+  if (ids.length === 0) return [];
+  const { rows } = await sql<EntryRow>`
+    select ${columns} ${source}
+    where e.tenant_id = ${tenantId} and e.group_id = ${groupId}
+      and (e.id = any(${ids}::uuid[]) or (e.content->'$v'->'ReplyTo'->>'EntryId')::uuid = any(${ids}::uuid[]))
+    order by e.seq`.execute(db);
+  return rows;
+}
+
+/** Answers no longer repeat what was removed; answers those that did, as they are now. */
+export async function clearExcerpts(
+  db: Queryable,
+  tenantId: TenantId,
+  groupId: GroupId,
+  id: EntryId,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    update timeline_entries e set content = jsonb_set(e.content, '{$v,ReplyTo,Text}', '""')
+    from groups g
+    where g.tenant_id = e.tenant_id and g.id = e.group_id
+      and e.tenant_id = ${tenantId} and e.group_id = ${groupId} and e.content->'$v'->'ReplyTo'->>'EntryId' = ${id}
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+export interface VersionRow {
+  entryId: EntryId;
+  content: EntryContent;
+  saidFrom: Date;
+  saidUntil: Date;
+}
+
+/** What entries of a timeline said before, oldest first: of one, or of all. */
+export async function listVersions(
+  db: Queryable,
+  tenantId: TenantId,
+  groupId: GroupId,
+  id: EntryId | null,
+): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select entry_id, content, said_from, said_until from entry_versions
+    where tenant_id = ${tenantId} and group_id = ${groupId} and (${id}::uuid is null or entry_id = ${id}::uuid)
+    order by entry_id, version`.execute(db);
   return rows;
 }

@@ -2,7 +2,10 @@ import type { timelinesEndpoints } from '@soteria/contract/timelines/timelines.e
 import type { Handlers } from '../../platform/http/routes.ts';
 import { accessGroup } from '../groups/groups.access.ts';
 import { createEntry } from './create-entry.ts';
+import { editEntry } from './edit-entry.ts';
+import { listEntryVersions } from './entry-versions.ts';
 import { moveReadPointer } from './move-read-pointer.ts';
+import { removeEntry } from './remove-entry.ts';
 import { presentEntry } from './timelines.present.ts';
 import { listBefore } from './timelines.queries.ts';
 
@@ -13,4 +16,7 @@ export const timelinesRoutes: Handlers<typeof timelinesEndpoints> = {
     return (await listBefore(database, t, id, count, ticks)).map(presentEntry);
   },
   moveReadPointer,
+  editEntry,
+  removeEntry,
+  listEntryVersions,
 };

@@ -51,6 +51,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server said no: what was asked for is not there for this person. Anything else may be otherwise next time. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && !error.isPassing;
+
 /** What is worth showing of any failure. */
 export const messagesOf = (error: unknown): string[] =>
   error instanceof ApiError ? error.messages : [SOMETHING_WENT_WRONG];

@@ -4,28 +4,40 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download, upload } from '../../platform/api/call.ts';
 import { toDataAddress } from '../../platform/data-address.ts';
+import { LIST, membersOf, Overtaken } from '../../platform/overtaken.ts';
 import { KEPT } from '../../platform/storage/kept.ts';
+
+/** Loads whose answers the hub may overtake. */
+export const chatLoads = new Overtaken();
 
 /** The chats the caller is in. */
 export const ownChats = () =>
   queryOptions({
     queryKey: ['self', 'chats'],
     meta: KEPT,
-    queryFn: ({ signal }) => call(chatsEndpoints.listOwnChats, { signal }),
+    queryFn: ({ signal }) => chatLoads.load(LIST, () => call(chatsEndpoints.listOwnChats, { signal })),
   });
 
 /** One chat of the caller's. */
 export const ownChat = (t: TenantId, id: GroupId) =>
   queryOptions({
     queryKey: [t, 'chats', id],
-    queryFn: ({ signal }) => call(chatsEndpoints.getChat, { params: { t, id }, signal }),
+    queryFn: ({ signal }) =>
+      chatLoads.load(id, () => call(chatsEndpoints.getChat, { params: { t, id }, signal })),
   });
+
+/** The same, asked for now. */
+export const getChat = (t: TenantId, id: GroupId) =>
+  chatLoads.load(id, () => call(chatsEndpoints.getChat, { params: { t, id } }));
 
 /** The people in a chat with arrival and read pointer. */
 export const chatMembers = (t: TenantId, id: GroupId) =>
   queryOptions({
     queryKey: [t, 'chats', id, 'members'],
-    queryFn: ({ signal }) => call(chatsEndpoints.listChatMembers, { params: { t, id }, signal }),
+    queryFn: ({ signal }) =>
+      chatLoads.load(membersOf(id), () =>
+        call(chatsEndpoints.listChatMembers, { params: { t, id }, signal }),
+      ),
   });
 
 /** A chat's own picture as an address for `<img>`; ask only where `hasCustomAvatar`. */

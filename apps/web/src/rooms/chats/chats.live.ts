@@ -2,7 +2,12 @@ import { previewOf } from '@soteria/contract/chats/chat-preview';
 import type { chatsHub } from '@soteria/contract/chats/chats.hub';
 import type { groupsHub } from '@soteria/contract/groups/groups.hub';
 import { GROUP_CHAT } from '@soteria/contract/groups/groups.shapes';
-import { withAuthorsReading, withReading } from '@soteria/contract/groups/own-member';
+import {
+  withAuthored,
+  withAuthorsReading,
+  withChange,
+  withReading,
+} from '@soteria/contract/groups/own-member';
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import type { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
@@ -17,6 +22,7 @@ import {
   changeChat,
   changeMembers,
   dropChat,
+  dropMember,
   fetchChat,
   findChat,
   isKnownMember,
@@ -24,7 +30,7 @@ import {
   takePiece,
 } from './chat-cache.ts';
 import { notifyOfMessage } from './chats.alerts.ts';
-import { ownChats } from './chats.api.ts';
+import { ownChat, ownChats } from './chats.api.ts';
 import { chatPath, chatsPath } from './chats.paths.ts';
 import { chatsWords } from './chats.words.ts';
 
@@ -32,9 +38,7 @@ import { chatsWords } from './chats.words.ts';
 const MEMBER_RELOAD = 1500;
 
 /** Every message that concerns chats; one that is not handled does not compile. */
-type Handlers = MessageHandlers<
-  keyof typeof groupsHub | keyof typeof chatsHub | Exclude<keyof typeof timelinesHub, 'Replayed'>
->;
+type Handlers = MessageHandlers<keyof typeof groupsHub | keyof typeof chatsHub | keyof typeof timelinesHub>;
 
 const reloads = new Map<GroupId, ReturnType<typeof setTimeout>>();
 
@@ -55,24 +59,40 @@ const setActive = (t: TenantId, id: GroupId, presenceId: PresenceId, isActive: b
   });
 };
 
+/** Who has it open, as one comes to it oneself. */
+const takeActive = ({ tenantId: t, groupId: id, activePresences }: PayloadOf<'Replayed'>) => {
+  changeMembers(t, id, (member) => ({ ...member, isActive: activePresences.includes(member.presenceId) }));
+  changeChat(t, id, (chat) => ({ ...chat, activePresences }));
+};
+
 /** It is closed, or one is not in it any more: off the list, and away from it with a word. */
 const dispose = (t: TenantId, id: GroupId, farewell: string | null) => {
   dropChat(id);
+  void queryClient.invalidateQueries({ queryKey: ownChat(t, id).queryKey });
   if (appHistory.location.pathname !== chatPath(t, id)) return;
   if (farewell) showToast({ kind: 'info', title: farewell });
   goTo(chatsPath());
 };
+
+/** One was taken out, or has been put back meanwhile: the two may overtake each other, so the server is asked. */
+async function leave(t: TenantId, id: GroupId): Promise<void> {
+  await fetchChat(t, id);
+  if (!findChat(id)) dispose(t, id, null);
+}
 
 function handlersOf(ownIds: readonly PresenceId[]): Handlers {
   const nothing = () => {};
   return {
     AddParticiant: ({ tenantId, groupId }) => {
       if (!findChat(groupId)) void fetchChat(tenantId, groupId);
+      // A screen that was refused it may show it now.
+      else void queryClient.invalidateQueries({ queryKey: ownChat(tenantId, groupId).queryKey });
     },
     GroupChangedChat: ({ chat }) => takePiece(chat),
     GroupDispose: ({ tenantId, groupId }) => dispose(tenantId, groupId, chatsWords.closed), // spec core §4
     GroupLeave: ({ tenantId, groupId, presenceId, memberCount }) => {
-      if (ownIds.includes(presenceId)) dispose(tenantId, groupId, null);
+      dropMember(tenantId, groupId, presenceId);
+      if (ownIds.includes(presenceId)) void leave(tenantId, groupId);
       else changeChat(tenantId, groupId, (chat) => ({ ...chat, memberCount }));
     },
     GroupArrive: ({ tenantId, groupId, presenceId }) => setActive(tenantId, groupId, presenceId, true),
@@ -88,6 +108,7 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
       const { createdByPresenceId: author } = told.entry;
       if (author === null || !ownIds.includes(author)) notifyOfMessage(told, findChat(told.groupId), ownIds);
     },
+    Replayed: takeActive,
     // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
     GroupTyping: nothing,
     ListenerCount: nothing,
@@ -98,7 +119,10 @@ function takeReading({ tenantId, groupId, members }: PayloadOf<'GroupMemberUpdat
   const changes = new Map(members.map((member) => [member.presenceId, member]));
   if (members.some((member) => !isKnownMember(tenantId, groupId, member.presenceId)))
     reloadSoon(tenantId, groupId);
-  changeMembers(tenantId, groupId, (member) => ({ ...member, ...changes.get(member.presenceId) }));
+  changeMembers(tenantId, groupId, (member) => {
+    const change = changes.get(member.presenceId);
+    return change ? withChange(member, change) : member;
+  });
   changeChat(tenantId, groupId, (chat) => ({
     ...chat,
     groupMembers: chat.groupMembers.map((own) => {
@@ -122,17 +146,17 @@ function takeEntry(told: PayloadOf<'NewChatEntry'>): void {
           groupMembers: withAuthorsReading(chat, entry),
         },
   );
-  changeMembers(tenantId, groupId, (member) =>
-    member.presenceId === entry.createdByPresenceId
-      ? { ...member, lastReadPointer: entry.whenCreated, lastReadSeq: entry.seq }
-      : member,
-  );
+  changeMembers(tenantId, groupId, (member) => withAuthored(member, entry));
 }
 
-/** Takes hub messages of chats into the lists. Mounted once, inside the signed-in layout. */
+/** Takes hub messages of chats into the lists, as one who has these presences. Returns the way out. */
+export const followChats = (ownIds: readonly PresenceId[]): (() => void) =>
+  onGroupMessages(GROUP_CHAT, handlersOf(ownIds));
+
+/** The same for the person signed in. Mounted once, inside the signed-in layout. */
 export function useChatsLive(): void {
   const { presenceIds } = useMe();
-  useEffect(() => onGroupMessages(GROUP_CHAT, handlersOf(presenceIds)), [presenceIds]);
+  useEffect(() => followChats(presenceIds), [presenceIds]);
   useEffect(
     () =>
       useHubStatus.subscribe((status, before) => {

@@ -21,6 +21,7 @@ export const chatsWords = {
   muted: 'Muted',
   archivingIn: (days: number) => `Archiving in ${days} ${days === 1 ? 'day' : 'days'}`,
   saidBy: (who: string, what: string) => `${who}: ${what}`,
+  mentionedBy: (who: string, what: string) => `${who} mentioned you: ${what}`,
   you: 'You',
   youAre: (name: string) => `You (${name})`,
   nothingSaid: 'Nothing has been said yet',

@@ -5,6 +5,7 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { MODE_REAL } from '@soteria/contract/organisations/demo-mode';
+import { isMentioned } from '@soteria/contract/timelines/mentions';
 import { saidWords } from '@soteria/contract/timelines/said-words';
 import { BEHAVIOUR_SILENT } from '@soteria/contract/timelines/timelines.shapes';
 import { isInForeground } from '../../platform/focus.ts';
@@ -139,17 +140,20 @@ export function tellEnded(ended: PayloadOf<'IncidentEnded'>, ownIds: readonly Pr
 /** Core §4: told of unless the entry is silent; of the incident that is open, in the background only. */
 export function notifyOfEntry(
   { tenantId, groupId, entry }: PayloadOf<'NewChatEntry'>,
-  incident?: Incident,
+  incident: Incident | undefined,
+  ownIds: readonly PresenceId[],
 ): void {
   const words = saidWords(entry.content);
   if (entry.behaviour === BEHAVIOUR_SILENT || words === null) return;
-  if (!isNeverMuted(incident) && useMutedGroups.getState().has(groupId)) return;
+  const isForMe = isMentioned(entry, ownIds);
+  if (!isForMe && !isNeverMuted(incident) && useMutedGroups.getState().has(groupId)) return;
+  const said = cutForNotice(words);
   const path = incidentPath(tenantId, groupId);
   noticeEntry({
     groupId,
     path,
     title: incident ? modeTitle(incident.displayName, incident.content.$v.Mode) : incidentsWords.incident,
-    text: incidentsWords.reply(entry.createdByName, cutForNotice(words)),
+    text: (isForMe ? incidentsWords.mentionedBy : incidentsWords.reply)(entry.createdByName, said),
     at: entry.whenCreated,
     openLabel: incidentsWords.open,
     isOpen: appHistory.location.pathname === path,

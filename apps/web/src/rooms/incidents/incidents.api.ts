@@ -4,14 +4,19 @@ import type { GroupId, OrgId, PresenceId, SkillId, TenantId } from '@soteria/con
 import { toZonedForm } from '@soteria/contract/kit/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { LIST, membersOf, Overtaken } from '../../platform/overtaken.ts';
 import { KEPT } from '../../platform/storage/kept.ts';
+
+/** Loads whose answers the hub may overtake. */
+export const incidentLoads = new Overtaken();
 
 /** The active incidents the caller is on. */
 export const ownIncidents = () =>
   queryOptions({
     queryKey: ['self', 'incidents'],
     meta: KEPT,
-    queryFn: ({ signal }) => call(incidentsEndpoints.listOwnIncidents, { signal }),
+    queryFn: ({ signal }) =>
+      incidentLoads.load(LIST, () => call(incidentsEndpoints.listOwnIncidents, { signal })),
   });
 
 interface Raising {
@@ -29,18 +34,22 @@ export const createIncident = (t: TenantId, body: NewIncident, raising: Raising)
 export const ownIncident = (t: TenantId, id: GroupId) =>
   queryOptions({
     queryKey: [t, 'incidents', id],
-    queryFn: ({ signal }) => call(incidentsEndpoints.getIncident, { params: { t, id }, signal }),
+    queryFn: ({ signal }) =>
+      incidentLoads.load(id, () => call(incidentsEndpoints.getIncident, { params: { t, id }, signal })),
   });
 
 /** The same, asked for now. */
 export const getIncident = (t: TenantId, id: GroupId) =>
-  call(incidentsEndpoints.getIncident, { params: { t, id } });
+  incidentLoads.load(id, () => call(incidentsEndpoints.getIncident, { params: { t, id } }));
 
 /** The people on an incident with their delivery. */
 export const incidentMembers = (t: TenantId, id: GroupId) =>
   queryOptions({
     queryKey: [t, 'incidents', id, 'members'],
-    queryFn: ({ signal }) => call(incidentsEndpoints.listIncidentMembers, { params: { t, id }, signal }),
+    queryFn: ({ signal }) =>
+      incidentLoads.load(membersOf(id), () =>
+        call(incidentsEndpoints.listIncidentMembers, { params: { t, id }, signal }),
+      ),
   });
 
 /** The response teams it was shared with. */

@@ -1,6 +1,11 @@
 import type { groupsHub } from '@soteria/contract/groups/groups.hub';
 import { GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
-import { withAuthorsReading, withReading } from '@soteria/contract/groups/own-member';
+import {
+  withAuthored,
+  withAuthorsReading,
+  withChange,
+  withReading,
+} from '@soteria/contract/groups/own-member';
 import type { PayloadOf } from '@soteria/contract/hub';
 import type { incidentsHub } from '@soteria/contract/incidents/incidents.hub';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
@@ -15,10 +20,12 @@ import { useMe } from '../presences/me.ts';
 import {
   changeIncident,
   changeMembers,
+  dropMember,
   endIncident,
   fetchIncident,
   findIncident,
   isKnownMember,
+  leaveIncident,
   reloadMembers,
   takePiece,
 } from './incident-cache.ts';
@@ -37,10 +44,7 @@ import { isViewing } from './viewer.ts';
 /** Core §9: the group's members are loaded again 1.5 s after a mismatch. */
 const MEMBER_RELOAD = 1500;
 
-type Names =
-  | keyof typeof groupsHub
-  | keyof typeof incidentsHub
-  | Exclude<keyof typeof timelinesHub, 'Replayed'>;
+type Names = keyof typeof groupsHub | keyof typeof incidentsHub | keyof typeof timelinesHub;
 /** Every message that concerns incidents; one that is not handled does not compile. */
 type Handlers = MessageHandlers<Names>;
 
@@ -73,6 +77,12 @@ const dispose = (t: TenantId, id: GroupId) => {
   goTo(incidentsPath());
 };
 
+/** Who has it open, as one comes to it oneself. */
+const takeActive = ({ tenantId: t, groupId: id, activePresences }: PayloadOf<'Replayed'>) => {
+  changeMembers(t, id, (member) => ({ ...member, isActive: activePresences.includes(member.presenceId) }));
+  changeIncident(t, id, (incident) => ({ ...incident, activePresences }));
+};
+
 /** Takes what concerns members into lists and open incidents. */
 const memberHandlers = (ownIds: readonly PresenceId[]) => ({
   GroupArrive: ({ tenantId, groupId, presenceId }: PayloadOf<'GroupArrive'>) =>
@@ -83,7 +93,10 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
     const changes = new Map(members.map((member) => [member.presenceId, member]));
     if (members.some((member) => !isKnownMember(tenantId, groupId, member.presenceId)))
       reloadSoon(tenantId, groupId);
-    changeMembers(tenantId, groupId, (member) => ({ ...member, ...changes.get(member.presenceId) }));
+    changeMembers(tenantId, groupId, (member) => {
+      const change = changes.get(member.presenceId);
+      return change ? withChange(member, change) : member;
+    });
     changeIncident(tenantId, groupId, (incident) => ({
       ...incident,
       groupMembers: incident.groupMembers.map((own) => {
@@ -97,7 +110,11 @@ const memberHandlers = (ownIds: readonly PresenceId[]) => ({
     reloadSoon(tenantId, groupId);
   },
   GroupLeave: ({ tenantId, groupId, presenceId, memberCount }: PayloadOf<'GroupLeave'>) => {
-    if (ownIds.includes(presenceId)) void fetchIncident(tenantId, groupId);
+    dropMember(tenantId, groupId, presenceId);
+    const isAmong = findIncident(groupId)?.membership.some((member) => member.id === presenceId);
+    if (ownIds.includes(presenceId)) leaveIncident(tenantId, groupId);
+    // Who had answered is counted no more; what stands there of answers only ever grows by itself.
+    else if (isAmong) void fetchIncident(tenantId, groupId);
     else changeIncident(tenantId, groupId, (incident) => ({ ...incident, memberCount }));
   },
   GroupChangedMembership: ({ tenantId, groupId }: PayloadOf<'GroupChangedMembership'>) =>
@@ -110,6 +127,8 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     ...memberHandlers(ownIds),
     AddParticiant: ({ tenantId, groupId }) => {
       if (!findIncident(groupId)) void fetchIncident(tenantId, groupId);
+      // A screen that was refused it may show it now.
+      else void queryClient.invalidateQueries({ queryKey: ownIncident(tenantId, groupId).queryKey });
     },
     GroupDispose: ({ tenantId, groupId }) => dispose(tenantId, groupId),
     NotifyAlert: (alert) => alertPerson(alert, ownIds),
@@ -117,11 +136,14 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     GroupChangedIncident: ({ incident }) => takePiece(incident),
     GroupResponded: ({ tenantId, groupId, presenceId, displayName, ownerId, responded, ...first }) => {
       changeIncident(tenantId, groupId, (incident) => {
-        const isKnown = incident.membership.some((member) => member.id === presenceId);
-        const membership = isKnown
-          ? incident.membership
-          : [...incident.membership, { id: presenceId, displayName, ownerId }];
-        return { ...incident, ...first, membership };
+        const { membership, respondingCount } = incident;
+        const isKnown = membership.some((member) => member.id === presenceId);
+        return {
+          ...incident,
+          ...first,
+          respondingCount: Math.max(respondingCount, first.respondingCount),
+          membership: isKnown ? membership : [...membership, { id: presenceId, displayName, ownerId }],
+        };
       });
       changeMembers(tenantId, groupId, (member) =>
         member.presenceId === presenceId
@@ -132,21 +154,22 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
     NewChatEntry: (told) => {
       const { tenantId, groupId, entry, lastActivity, lastHumanActivity } = told;
       const isOwn = entry.createdByPresenceId !== null && ownIds.includes(entry.createdByPresenceId);
-      changeIncident(tenantId, groupId, (incident) => ({
-        ...incident,
-        lastActivity,
-        lastHumanActivity,
-        lastSeq: Math.max(incident.lastSeq, entry.seq),
-        groupMembers: withAuthorsReading(incident, entry),
-      }));
-      // Who writes has read what stands there.
-      changeMembers(tenantId, groupId, (member) =>
-        member.presenceId === entry.createdByPresenceId
-          ? { ...member, lastReadPointer: entry.whenCreated, lastReadSeq: entry.seq }
-          : member,
+      changeIncident(tenantId, groupId, (incident) =>
+        entry.seq <= incident.lastSeq
+          ? incident
+          : {
+              ...incident,
+              lastActivity,
+              lastHumanActivity,
+              lastSeq: entry.seq,
+              groupMembers: withAuthorsReading(incident, entry),
+            },
       );
-      if (!isOwn) notifyOfEntry(told, findIncident(groupId));
+      // Who writes has read what stands there.
+      changeMembers(tenantId, groupId, (member) => withAuthored(member, entry));
+      if (!isOwn) notifyOfEntry(told, findIncident(groupId), ownIds);
     },
+    Replayed: takeActive,
     // Typing is shown by the timeline itself, and how many sockets listen by nothing yet.
     GroupTyping: nothing,
     ListenerCount: nothing,
@@ -155,10 +178,14 @@ function handlersOf(ownIds: readonly PresenceId[]): Handlers {
   };
 }
 
-/** Takes hub messages of incidents into the lists. Mounted once, inside the signed-in layout. */
+/** Takes hub messages of incidents into the lists, as one who has these presences. Returns the way out. */
+export const followIncidents = (ownIds: readonly PresenceId[]): (() => void) =>
+  onGroupMessages(GROUP_INCIDENT, handlersOf(ownIds));
+
+/** The same for the person signed in. Mounted once, inside the signed-in layout. */
 export function useIncidentsLive(): void {
   const { presenceIds } = useMe();
-  useEffect(() => onGroupMessages(GROUP_INCIDENT, handlersOf(presenceIds)), [presenceIds]);
+  useEffect(() => followIncidents(presenceIds), [presenceIds]);
   useEffect(
     () =>
       useHubStatus.subscribe((status, before) => {

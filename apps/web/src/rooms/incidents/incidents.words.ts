@@ -127,6 +127,7 @@ export const incidentsWords = {
   somebody: 'Somebody',
   unknown: 'Unknown',
   reply: (who: string, what: string) => `${who}: ${what}`,
+  mentionedBy: (who: string, what: string) => `${who} mentioned you: ${what}`,
   // Core §8, word for word.
   messageEveryone: 'Message everyone on this incident',
   errorIncident: 'Error loading incident',

@@ -8,7 +8,8 @@ const draftOf = (groupId: GroupId) => `soteria.draft.${groupId}`;
 export function readOutbox(groupId: GroupId): PendingPost[] {
   try {
     const posts = JSON.parse(localStorage.getItem(keyOf(groupId)) ?? '[]') as PendingPost[];
-    return posts.map((post) => ({ ...post, state: 'failed' }));
+    // Posts kept by an earlier version name nobody.
+    return posts.map((post) => ({ ...post, mentions: post.mentions ?? [], state: 'failed' }));
   } catch {
     return [];
   }

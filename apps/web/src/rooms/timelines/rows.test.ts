@@ -56,6 +56,6 @@ it('names each day, that of the first entry only if the timeline begins there an
 });
 
 it('does not show a post twice while its entry is there and its answer is not', () => {
-  const post = { key: 'a', text: '', at: 0, state: 'shown' } as const;
+  const post = { key: 'a', text: '', mentions: [], at: 0, state: 'shown' } as const;
   expect(rowsOf([], [post, { ...post, key: 'b', state: 'failed' }], mark)).toHaveLength(1);
 });

@@ -52,8 +52,8 @@ const pendingOf = (store: TimelineStore) => store.getState().pending.map(({ key,
 it('hides a pending post when its entry arrives before its answer, and lets go of it with the answer', () => {
   const store = new TimelineStore(ME);
   store.takePage([], true);
-  store.addPending({ key: 'a', text: 'hello', at: 0, state: 'sending' });
-  store.addPending({ key: 'b', text: 'hello', at: 0, state: 'sending' });
+  store.addPending({ key: 'a', text: 'hello', mentions: [], at: 0, state: 'sending' });
+  store.addPending({ key: 'b', text: 'hello', mentions: [], at: 0, state: 'sending' });
   store.take([entry(1, 'hello')]);
   expect(pendingOf(store)).toEqual([
     ['a', 'shown'],
@@ -70,7 +70,7 @@ it('hides a pending post when its entry arrives before its answer, and lets go o
 it('never loses a post to an entry that only looks like it: of somebody else, or of another post of one’s own', () => {
   const store = new TimelineStore(ME);
   store.takePage([], true);
-  store.addPending({ key: 'a', text: 'OK', at: 0, state: 'sending' });
+  store.addPending({ key: 'a', text: 'OK', mentions: [], at: 0, state: 'sending' });
   store.take([entry(1, 'OK', 'ana')]);
   expect(pendingOf(store)).toEqual([['a', 'sending']]);
   store.take([entry(2, 'OK')]);

@@ -1,12 +1,19 @@
-import type { PresenceId } from '@soteria/contract/kit/ids';
+import type { EntryId, PresenceId } from '@soteria/contract/kit/ids';
 import { advance, type Cursor, startCursor } from '@soteria/contract/timelines/cursor';
-import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import { laterOf } from '@soteria/contract/timelines/entry-change';
+import type { RepliedTo, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+
+/** What a person says: the text, whom it names, what it answers. */
+export interface Said {
+  text: string;
+  mentions: readonly PresenceId[];
+  replyTo?: RepliedTo | undefined;
+}
 
 /** A post of the person's that the server has not confirmed. */
-export interface PendingPost {
+export interface PendingPost extends Said {
   /** Its idempotency key: every try of it carries the same, so it is never written twice. */
   key: string;
-  text: string;
   /** When it was written, Unix ms. */
   at: number;
   /** `shown`: an entry that is most likely this one has come, its answer has not. Not drawn twice, not forgotten. */
@@ -37,6 +44,8 @@ export class TimelineStore {
   #newestKnown = 0;
   readonly #listeners = new Set<() => void>();
 
+  /** What is known of entries that changed: a page read before a change may come after it. */
+  readonly #changed = new Map<EntryId, TimelineEntry>();
   readonly #ownId: PresenceId;
 
   /** `ownId`: the presence that posts here. */
@@ -59,7 +68,7 @@ export class TimelineStore {
 
   /** Takes a page of Previous (newest first); `isEnd` when it was shorter than asked for. */
   takePage(page: readonly TimelineEntry[], isEnd: boolean): void {
-    const older = page.toReversed();
+    const older = page.toReversed().map(this.#current);
     const first = this.#state.entries[0];
     if (!this.#cursor) {
       this.#cursor = startCursor(older.at(-1)?.seq ?? 0);
@@ -73,18 +82,24 @@ export class TimelineStore {
 
   /**
    * Takes entries from the hub or from an answer, in any order, doubled or not; `lastSeq` is the newest number
-   * the server knew of. Answers the number to replay from, or null when nothing is missing.
+   * the server knew of; `changed` are entries that some of these tell a change of, as they are now. Answers the number to replay from, or null when nothing is missing.
    */
-  take(entries: readonly TimelineEntry[], lastSeq = 0): number | null {
+  take(
+    entries: readonly TimelineEntry[],
+    lastSeq = 0,
+    changed: readonly TimelineEntry[] = [],
+  ): number | null {
+    for (const entry of changed) this.#changed.set(entry.id, this.#current(entry));
     this.#newestKnown = Math.max(this.#newestKnown, lastSeq, ...entries.map((entry) => entry.seq));
     if (!this.#cursor) return null;
     const { cursor, ready } = advance(this.#cursor, entries);
     this.#cursor = cursor;
+    const held = changed.length > 0 ? this.#state.entries.map(this.#current) : this.#state.entries;
     const pending = ready
       .filter((entry) => entry.createdByPresenceId === this.#ownId)
       .reduce(withShown, this.#state.pending);
     this.#set({
-      entries: ready.length > 0 ? [...this.#state.entries, ...ready] : this.#state.entries,
+      entries: ready.length > 0 ? [...held, ...ready.map(this.#current)] : held,
       pending,
     });
     return cursor.seq < this.#newestKnown ? cursor.seq : null;
@@ -101,6 +116,12 @@ export class TimelineStore {
   dropPending(key: string): void {
     this.#set({ pending: this.#state.pending.filter((post) => post.key !== key) });
   }
+
+  /** An entry as it is now, as far as is known. */
+  readonly #current = (entry: TimelineEntry): TimelineEntry => {
+    const known = this.#changed.get(entry.id);
+    return known ? laterOf(entry, known) : entry;
+  };
 
   #set(change: Partial<TimelineState>): void {
     const isWhole = this.#cursor !== null && this.#cursor.seq >= this.#newestKnown;

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
 import { onSessionEnd } from '../../platform/session/session.ts';
 import { forgetOutboxes, isRepeatable, readOutbox, writeOutbox } from './outbox.ts';
-import { TimelineStore } from './timeline-store.ts';
+import { type Said, TimelineStore } from './timeline-store.ts';
 import { createEntry, NEWEST, previousEntries, type TimelineOf } from './timelines.api.ts';
 
 /** One open timeline: its store, kept in step with the hub, and what the person does with it. */
@@ -14,7 +14,9 @@ export interface OpenTimeline {
   store: TimelineStore;
   loadNewest(): Promise<void>;
   loadEarlier(): Promise<void>;
-  post(text: string): void;
+  post(said: Said): void;
+  /** Takes what an entry of one's own has become. */
+  takeChanged(entry: TimelineEntry): void;
   /** Tries a failed post again under its own key, if the server still knows that. */
   retry(key: string): void;
   /** Sends what a failed post said as a new one: a person has looked that it is not there. */
@@ -53,10 +55,10 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
   const store = storeOf(of);
   let isLoadingEarlier = false;
 
-  const send = async (key: string, text: string) => {
+  const send = async (key: string, said: Said) => {
     store.markPending(key, 'sending');
     try {
-      const entry = await createEntry(of, text, key);
+      const entry = await createEntry(of, said, key);
       store.dropPending(key);
       replayFrom(of, store.take([entry]));
     } catch (error) {
@@ -71,18 +73,19 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
     store.getState().pending.find((one) => one.key === key && one.state === 'failed');
   const retry = (key: string) => {
     const post = findFailed(key);
-    if (post && isRepeatable(post, Date.now())) void send(key, post.text);
+    if (post && isRepeatable(post, Date.now())) void send(key, post);
   };
-  const post = (text: string) => {
+  const post = ({ text, mentions, replyTo }: Said) => {
     const key = crypto.randomUUID();
-    store.addPending({ key, text, at: Date.now(), state: 'sending' });
-    void send(key, text);
+    const said = { text, mentions, replyTo };
+    store.addPending({ ...said, key, at: Date.now(), state: 'sending' });
+    void send(key, said);
   };
   const sendAnew = (key: string) => {
     const failed = findFailed(key);
     if (!failed) return;
     store.dropPending(key);
-    post(failed.text);
+    post(failed);
   };
   return {
     store,
@@ -103,6 +106,7 @@ export function timelineOf(of: TimelineOf): OpenTimeline {
       }
     },
     post,
+    takeChanged: (entry) => replayFrom(of, store.take([], 0, [entry])),
     retry,
     sendAnew,
     discard: (key) => store.dropPending(key),
@@ -138,10 +142,10 @@ export function followTimeline(of: TimelineOf, timeline: OpenTimeline): () => vo
   };
   const handlers: Handlers = {
     NewChatEntry: (told) => {
-      if (told.groupId === groupId) replayFrom(of, store.take([told.entry]));
+      if (told.groupId === groupId) replayFrom(of, store.take([told.entry], 0, told.changed));
     },
     Replayed: (told) => {
-      if (told.groupId === groupId) replayFrom(of, store.take(told.entries, told.lastSeq));
+      if (told.groupId === groupId) replayFrom(of, store.take(told.entries, told.lastSeq, told.changed));
     },
   };
   const ways = [

@@ -65,6 +65,35 @@ describe('the record of an incident', () => {
     expect(closed.entries.at(-1)?.words).toContain('all clear');
   });
 
+  it('keeps what was said before it was edited, and for admins what was removed', async () => {
+    const { id } = (await firstAid()).body;
+    const { body: edited } = await say(id, 'He is asleep.');
+    const { body: removed } = await say(id, 'His number is 07700 900123.');
+    await test.call('m.lindqvist', timelinesEndpoints.editEntry, {
+      params: { t, id, entryId: edited.id },
+      body: { PresenceId: maya, Text: 'He is awake.' },
+    });
+    await test.call('m.lindqvist', timelinesEndpoints.removeEntry, {
+      params: { t, id, entryId: removed.id, presenceId: maya },
+    });
+    const linesOf = async (account: string) =>
+      (await recordOf(id, account)).body.entries
+        .filter((entry) => entry.seq >= edited.seq)
+        .map((entry) => [entry.words, ...entry.before.map((before) => before.words)]);
+    const traces = [['edited a message'], ['removed a message']];
+    expect(await linesOf('t.okafor')).toEqual([
+      ['He is awake.', 'He is asleep.'],
+      ['Removed by Maya Lindqvist', 'His number is 07700 900123.'],
+      ...traces,
+    ]);
+    expect(await linesOf('m.lindqvist')).toEqual([
+      ['He is awake.', 'He is asleep.'],
+      ['Removed by Maya Lindqvist'],
+      ...traces,
+    ]);
+    expect((await pdfOf(id, 't.okafor')).status).toBe(200);
+  });
+
   it('still names who was added and taken off, with what had reached them', async () => {
     const { id } = (await firstAid()).body;
     const guest = presenceIdOf('northgate', 'a.romero');

@@ -1,4 +1,8 @@
-import type { IncidentRecord, RecordedPerson } from '@soteria/contract/incidents/incident-record.shapes';
+import type {
+  IncidentRecord,
+  RecordedEntry,
+  RecordedPerson,
+} from '@soteria/contract/incidents/incident-record.shapes';
 import { modeWord } from '@soteria/contract/incidents/mode-title';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { entryWords } from '@soteria/contract/timelines/entry-words';
@@ -8,8 +12,8 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound } from '../../../platform/http/problems.ts';
 import { presentInstant } from '../../groups/groups.present.ts';
 import { getTimeZone } from '../../organisations/organisations.queries.ts';
-import { presentEntry } from '../../timelines/timelines.present.ts';
-import { listAfter } from '../../timelines/timelines.queries.ts';
+import { type EntryRow, presentEntry } from '../../timelines/timelines.present.ts';
+import { listAfter, listVersions, type VersionRow } from '../../timelines/timelines.queries.ts';
 import { listTeams } from '../incident-teams.queries.ts';
 import { accessIncident } from '../incidents.access.ts';
 import { presentPiece } from '../incidents.present.ts';
@@ -39,6 +43,20 @@ const presentPerson = (row: PersonRow): RecordedPerson => ({
   removedByName: row.removedByName,
 });
 
+/** What was removed is kept for admins only. */
+function recordEntry(entry: EntryRow, versions: readonly VersionRow[], isOrgAdmin: boolean): RecordedEntry {
+  const shown = entry.content.$t === 'Removed' && !isOrgAdmin ? [] : versions;
+  return {
+    ...presentEntry(entry),
+    words: entryWords(entry.content),
+    before: shown.map(({ content, saidFrom, saidUntil }) => ({
+      words: entryWords(content),
+      from: saidFrom.toISOString(),
+      until: saidUntil.toISOString(),
+    })),
+  };
+}
+
 async function readFrom(
   db: Queryable,
   caller: Caller,
@@ -46,10 +64,11 @@ async function readFrom(
   id: GroupId,
   completeTo: string,
 ): Promise<IncidentRecord> {
-  const { own, memberIds, group } = await accessIncident(db, caller, tenantId, id, 'read');
+  const { own, memberIds, group, isOrgAdmin } = await accessIncident(db, caller, tenantId, id, 'read');
   const [row] = await listPieceRows(db, [id]);
   if (!row) throw notFound();
   const entries = await listAfter(db, tenantId, id, 0, ALL);
+  const versions = Map.groupBy(await listVersions(db, tenantId, id, null), (version) => version.entryId);
   const reader = own.find((presence) => memberIds.includes(presence.id)) ?? own[0];
   return {
     incident: presentPiece(row),
@@ -60,7 +79,7 @@ async function readFrom(
     teams: await listTeams(db, tenantId, id),
     tags: await listRecordedTags(db, tenantId, id),
     tasks: await listRecordedTasks(db, tenantId, id),
-    entries: entries.map((entry) => ({ ...presentEntry(entry), words: entryWords(entry.content) })),
+    entries: entries.map((entry) => recordEntry(entry, versions.get(entry.id) ?? [], isOrgAdmin)),
     completeTo,
     completeToSeq: entries.at(-1)?.seq ?? 0,
     madeByName: reader?.displayName ?? '',

@@ -137,6 +137,10 @@ function drawEntry(page: Page, entry: RecordedEntry, times: RecordTimes): void {
     page.font('bold', 9).text(page.print(who), x, at, { width, height: 24, ellipsis: true });
     page.font('regular', 9).text(page.print(entry.words), x, doc.y + 1, { width });
   }
+  for (const { words: text, until } of entry.before) {
+    const said = page.print(words.saidBefore(times.short(until), text));
+    page.font('regular', 8, QUIET).text(said, x, doc.y + 1, { width });
+  }
   doc.y += 6;
 }
 

@@ -61,6 +61,7 @@ export const recordWords = {
   timelineHead: 'Timeline',
   timelineText: (count: number) => (count === 1 ? '1 entry.' : `${count} entries, without a gap.`),
   somebody: 'Somebody',
+  saidBefore: (until: string, text: string) => `Until ${until} it said: ${text}`,
   footer: (at: string, by: string, entry: number) =>
     `Complete to ${at}, entry ${entry}. Made by ${by} with Soteria.`,
   page: (page: number, count: number) => `Page ${page} of ${count}`,

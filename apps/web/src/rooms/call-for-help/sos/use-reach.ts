@@ -19,30 +19,9 @@ export function useReach(incident: Incident): { reach: Reach | null; current: In
     if (!isConnected) return;
     const { tenantId, id: groupId, createdBy: presenceId } = incident;
     hub.send({ type: 'Arrive', payload: { tenantId, groupId, presenceId, afterSeq: null } });
-    const key = incidentMembers(tenantId, groupId).queryKey;
-    const reload = () => {
-      void queryClient.invalidateQueries({ queryKey: key });
-      void queryClient.invalidateQueries({ queryKey: ownIncident(tenantId, groupId).queryKey });
-    };
-    reload();
-    const ways = [
-      hub.on('GroupMemberUpdated', (told) => {
-        if (told.groupId !== groupId) return;
-        const changes = new Map(told.members.map((member) => [member.presenceId, member]));
-        queryClient.setQueryData(key, (known) =>
-          known?.map((member) => ({ ...member, ...changes.get(member.presenceId) })),
-        );
-        // A load that is under way was asked for before this and must not undo it.
-        if (queryClient.isFetching({ queryKey: key }) > 0)
-          void queryClient.invalidateQueries({ queryKey: key });
-      }),
-      hub.on('GroupResponded', (told) => {
-        if (told.groupId === groupId) reload();
-      }),
-    ];
-    return () => {
-      for (const leave of ways) leave();
-    };
+    // What comes from now on the room of incidents takes into both.
+    void queryClient.invalidateQueries({ queryKey: incidentMembers(tenantId, groupId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: ownIncident(tenantId, groupId).queryKey });
   }, [isConnected, incident]);
 
   return { reach: members.data ? reachOf(members.data, incident.createdBy) : null, current };

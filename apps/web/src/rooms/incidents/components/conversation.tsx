@@ -3,16 +3,8 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { hub } from '../../../platform/hub/hub.ts';
 import { useMe } from '../../presences/me.ts';
-import { Composer } from '../../timelines/components/composer.tsx';
-import { Freshness } from '../../timelines/components/freshness.tsx';
-import { useAttachments } from '../../timelines/components/media-attachments.tsx';
-import { MediaDrop } from '../../timelines/components/media-drop.tsx';
-import timelineStyles from '../../timelines/components/timeline.module.css';
-import { Timeline } from '../../timelines/components/timeline.tsx';
-import { Typing } from '../../timelines/components/typing.tsx';
-import { useTimeline } from '../../timelines/use-timeline.ts';
+import { TimelinePane } from '../../timelines/components/timeline-pane.tsx';
 import { type Acting, incidentMembers } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import styles from './conversation.module.css';
@@ -34,8 +26,6 @@ export function Conversation({
       ({ tenantId: incident.tenantId, groupId: incident.id, groupType: GROUP_INCIDENT, presenceId }) as const,
     [incident.tenantId, incident.id, presenceId],
   );
-  const timeline = useTimeline(of);
-  const attachments = useAttachments(of, incident.can.write);
   const members = useQuery(incidentMembers(of.tenantId, of.groupId)).data ?? NOBODY;
   const own = incident.groupMembers.find((member) => presenceIds.includes(member.presenceId));
   const [readTo] = useState(own?.lastReadPointer ?? null);
@@ -45,36 +35,20 @@ export function Conversation({
     return isResponding ? incidentsWords.respondingRole : null;
   };
   return (
-    <MediaDrop onDropped={attachments?.addDropped ?? null}>
-      <Timeline
-        of={of}
-        timeline={timeline}
-        ownIds={presenceIds}
-        members={members}
-        readTo={readTo}
-        lastSeq={incident.lastSeq}
-        roleOf={roleOf}
-      />
-      <div className={timelineStyles.strip}>
-        <Freshness isWhole={timeline.state.isWhole} />
-        <span aria-live="polite">
-          <Typing groupId={of.groupId} ownIds={presenceIds} members={members} />
+    <TimelinePane
+      of={of}
+      ownIds={presenceIds}
+      members={members}
+      can={incident.can}
+      readTo={readTo}
+      lastSeq={incident.lastSeq}
+      roleOf={roleOf}
+      label={incidentsWords.messageEveryone}
+      beside={
+        <span className={styles.respond}>
+          <RespondButton incident={incident} />
         </span>
-      </div>
-      {incident.can.write ? (
-        <div className={styles.foot}>
-          <span className={styles.respond}>
-            <RespondButton incident={incident} />
-          </span>
-          <Composer
-            groupId={of.groupId}
-            label={incidentsWords.messageEveryone}
-            onSend={timeline.post}
-            onTyping={() => hub.send({ type: 'Typing', payload: of })}
-            attachments={attachments}
-          />
-        </div>
-      ) : null}
-    </MediaDrop>
+      }
+    />
   );
 }

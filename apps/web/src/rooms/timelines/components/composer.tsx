@@ -1,64 +1,51 @@
-import type { GroupId } from '@soteria/contract/kit/ids';
 import { ENTRY_MAX } from '@soteria/contract/timelines/timelines.shapes';
-import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconAlertTriangle, IconCheck, IconSend2 } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useIsSinglePane } from '../../../platform/media-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { readDraft, writeDraft } from '../outbox.ts';
 import { timelinesWords } from '../timelines.words.ts';
+import { type ComposerOf, useComposer } from '../use-composer.ts';
+import { type MentionChoice, useMentionChoice } from '../use-mention-choice.ts';
 import styles from './composer.module.css';
-import type { Attachments } from './media-attachments.tsx';
-
-/** The others are told of typing at most this often, in ms: within the 2.5 s that an indicator lasts. */
-const TYPING_PACE = 2000;
-
-interface ComposerProps {
-  groupId: GroupId;
-  /** To whom one writes, in words. */
-  label: string;
-  onSend: (text: string) => void;
-  onTyping: () => void;
-  /** Files, which go with the words or without any. */
-  attachments: Attachments | null;
-}
+import { MentionList, optionId } from './mention-list.tsx';
+import { WritingBar } from './writing-bar.tsx';
 
 /** Where one writes: Enter sends, Shift+Enter makes a line, what was typed is kept for each group. */
-export function Composer({ groupId, label, onSend, onTyping, attachments }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(groupId));
+export function Composer(props: ComposerOf & { label: string }) {
+  const { label, writing, findEditable, attachments } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const toldAt = useRef(0);
+  const used = useComposer(props, field);
+  const { text, isTooLong, canSend, change, moveCaret, send } = used;
+  const choice = useMentionChoice(used.others, {
+    text,
+    caret: used.caret,
+    onChange: (next, caret) => {
+      change(next, caret);
+      placeCaret(field.current, caret);
+    },
+  });
   const errorId = useId();
   const isNarrow = useIsSinglePane();
-  const isTooLong = text.length > ENTRY_MAX;
-  const canSend = (text.trim() !== '' || attachments?.isAny) && !isTooLong;
+  const isEditing = writing.task.kind === 'edit';
+  useHeight(field, text);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useEffect(() => {
-    const area = field.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight}px`;
-  }, [text]);
-
-  const change = (next: string) => {
-    setText(next);
-    writeDraft(groupId, next);
-    if (next.trim() === '' || Date.now() - toldAt.current < TYPING_PACE) return;
-    toldAt.current = Date.now();
-    onTyping();
-  };
-  const send = () => {
-    if (!canSend) return;
-    attachments?.send();
-    if (text.trim() !== '') onSend(text.trim());
-    setText('');
-    writeDraft(groupId, '');
-    field.current?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || choice.onKey(event)) return;
+    const editable = event.key === 'ArrowUp' && text === '' ? findEditable() : undefined;
+    if (editable) writing.edit(editable);
+    else if (event.key === 'Escape' && writing.task.kind !== 'new') writing.stop();
+    else if (event.key === 'Enter' && !event.shiftKey) send();
+    else return;
     event.preventDefault();
-    send();
+    event.stopPropagation();
   };
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
@@ -67,6 +54,8 @@ export function Composer({ groupId, label, onSend, onTyping, attachments }: Comp
     event.preventDefault();
     attachments.addFiles([...files]);
   };
+  const onSelect = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) =>
+    moveCaret(currentTarget.selectionEnd);
   return (
     <div className={styles.frame}>
       {attachments?.tray}
@@ -76,6 +65,8 @@ export function Composer({ groupId, label, onSend, onTyping, attachments }: Comp
           {timelinesWords.tooLong(ENTRY_MAX)}
         </p>
       ) : null}
+      <WritingBar task={writing.task} onStop={writing.stop} />
+      <MentionList choice={choice} />
       <div className={styles.composer}>
         {attachments?.button}
         <textarea
@@ -85,20 +76,46 @@ export function Composer({ groupId, label, onSend, onTyping, attachments }: Comp
           aria-label={label}
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? errorId : undefined}
+          aria-autocomplete="list"
+          {...activeOption(choice)}
           placeholder={isNarrow ? timelinesWords.messageShort : label}
           value={text}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={({ currentTarget: { value, selectionEnd } }) => change(value, selectionEnd)}
+          onSelect={onSelect}
           onKeyDown={onKeyDown}
           onPaste={paste}
         />
         <IconButton
-          label={timelinesWords.send}
+          label={isEditing ? timelinesWords.save : timelinesWords.send}
           className={styles.send ?? ''}
-          icon={<IconSend2 size={20} stroke={1.75} />}
+          icon={isEditing ? <IconCheck size={20} stroke={1.75} /> : <IconSend2 size={20} stroke={1.75} />}
+          aria-busy={used.isSaving || undefined}
           disabled={!canSend}
           onClick={send}
         />
       </div>
     </div>
   );
+}
+
+/** Which of the offered people Enter takes, for screen readers. */
+const activeOption = ({ listId, people, active }: MentionChoice) =>
+  people.length > 0
+    ? { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) }
+    : undefined;
+
+/** After the new text is in the field. */
+function placeCaret(field: HTMLTextAreaElement | null, caret: number): void {
+  requestAnimationFrame(() => field?.setSelectionRange(caret, caret));
+}
+
+/** The height follows the text. */
+function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [field, text]);
 }

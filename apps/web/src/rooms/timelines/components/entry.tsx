@@ -1,8 +1,8 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
-import type { TenantId } from '@soteria/contract/kit/ids';
-import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
-import { IconAlertTriangle, IconChecks, IconClock } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { EntryId, TenantId } from '@soteria/contract/kit/ids';
+import type { EntryContent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import { IconAlertTriangle, IconChecks, IconClock, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -11,25 +11,16 @@ import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
 import type { PendingPost } from '../timeline-store.ts';
 import { timelinesWords } from '../timelines.words.ts';
 import styles from './entry.module.css';
-
-/** Loaded when the first message with marks in it is shown; most have none. */
-const Markdown = lazy(() => import('./markdown.tsx'));
-const HAS_MARKS = /[*_`#[\]<>|~\\]|https?:|www\.|^\s*[-+\d]/m;
-
-function MessageText({ text }: { text: string }) {
-  const plain = <p className={styles.plain}>{text}</p>;
-  if (!HAS_MARKS.test(text)) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <Markdown text={text} />
-    </Suspense>
-  );
-}
+import { type EntryActions, MessageActions } from './message-actions.tsx';
+import { MessageText } from './message-text.tsx';
+import { ReplyQuote } from './reply-quote.tsx';
 
 interface MessageProps {
   tenantId: TenantId;
   entry: TimelineEntry;
-  text: string;
+  /** What was written; null of a file, which stands in `children`. */
+  content: Extract<EntryContent, { $t: 'Markdown' }>['$v'] | null;
+  children?: ReactNode;
   author: GroupMember | undefined;
   isOwn: boolean;
   isContinued: boolean;
@@ -37,40 +28,91 @@ interface MessageProps {
   role: string | null;
   /** Of an own entry: how many others have read it. */
   seenBy: number | null;
-  /** Instead of words: the file that was sent. */
-  children?: ReactNode;
+  /** It names the person. */
+  isForMe: boolean;
+  actions: EntryActions;
+  /** Goes to another entry. */
+  onGoTo: (id: EntryId) => void;
 }
 
 /** What a person wrote or sent: own ones in ink at the right. */
 export function Message(props: MessageProps) {
-  const { tenantId, entry, text, author, isOwn, isContinued, role, seenBy, children } = props;
-  const time = Date.parse(entry.whenCreated);
+  const { tenantId, entry, author, isOwn, isContinued, isForMe, actions, children } = props;
   return (
-    <article className={classNames(styles.message, isOwn && styles.own, isContinued && styles.continued)}>
-      {isOwn ? null : (
+    <article
+      className={classNames(
+        styles.message,
+        isOwn && styles.own,
+        isContinued && styles.continued,
+        isForMe && styles.forMe,
+      )}
+    >
+      {isOwn ? (
+        <MessageActions entry={entry} actions={actions} />
+      ) : (
         <AuthorPicture tenantId={tenantId} author={author} entry={entry} isShown={!isContinued} />
       )}
       <div className={styles.column}>
-        <header className={isContinued ? 'so-hidden' : styles.head}>
-          <strong>{isOwn ? timelinesWords.you : entry.createdByName}</strong>
-          {role && !isOwn ? <span className={styles.role}>{role}</span> : null}
-          <time dateTime={entry.whenCreated} title={exactTime(time)}>
-            {clockTime(time)}
-          </time>
-        </header>
-        {children ?? (
-          <div className={styles.bubble}>
-            <MessageText text={text} />
-          </div>
-        )}
-        {seenBy !== null ? (
-          <p className={styles.foot}>
-            <IconChecks size={16} stroke={1.75} aria-hidden="true" />
-            {seenBy > 0 ? timelinesWords.seenBy(seenBy) : timelinesWords.sent}
-          </p>
-        ) : null}
+        <Head {...props} />
+        <Bubble {...props} />
+        {children}
+        <Foot {...props} />
       </div>
+      {isOwn ? null : <MessageActions entry={entry} actions={actions} />}
     </article>
+  );
+}
+
+function Bubble({ content, onGoTo }: MessageProps) {
+  if (content === null) return null;
+  const { ReplyTo: replyTo } = content;
+  const names = (content.Mentions ?? []).map((one) => one.DisplayName);
+  return (
+    <div className={styles.bubble}>
+      {replyTo ? <ReplyQuote replyTo={replyTo} onGoTo={() => onGoTo(replyTo.EntryId)} /> : null}
+      <MessageText text={content.Text} names={names} />
+    </div>
+  );
+}
+
+function Head({ entry, isOwn, isContinued, isForMe, role }: MessageProps) {
+  const time = Date.parse(entry.whenCreated);
+  return (
+    <header className={isContinued ? 'so-hidden' : styles.head}>
+      <strong>{isOwn ? timelinesWords.you : entry.createdByName}</strong>
+      {role && !isOwn ? <span className={styles.role}>{role}</span> : null}
+      <time dateTime={entry.whenCreated} title={exactTime(time)}>
+        {clockTime(time)}
+      </time>
+      {isForMe ? <span className={styles.role}>{timelinesWords.mentionsYou}</span> : null}
+    </header>
+  );
+}
+
+/** That it was edited, and who has seen one's last message. */
+function Foot({ entry, content, seenBy, actions }: MessageProps) {
+  const { onVersions } = actions;
+  return (
+    <>
+      {content?.EditedAt ? (
+        <p className={styles.foot}>
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+          {onVersions ? (
+            <button type="button" className={styles.link} onClick={() => onVersions(entry)}>
+              {timelinesWords.edited}
+            </button>
+          ) : (
+            timelinesWords.edited
+          )}
+        </p>
+      ) : null}
+      {seenBy !== null ? (
+        <p className={styles.foot}>
+          <IconChecks size={16} stroke={1.75} aria-hidden="true" />
+          {seenBy > 0 ? timelinesWords.seenBy(seenBy) : timelinesWords.sent}
+        </p>
+      ) : null}
+    </>
   );
 }
 

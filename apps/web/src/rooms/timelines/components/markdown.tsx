@@ -2,6 +2,7 @@ import ReactMarkdown from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import styles from './entry.module.css';
+import { markMentions } from './mention-marks.ts';
 
 /** No pictures from outside: they would tell a stranger who reads this, and when. */
 const schema = {
@@ -10,12 +11,16 @@ const schema = {
 };
 
 /** Markdown of a person, rendered safely: no raw HTML, no scripts, links in a new tab. */
-export default function Markdown({ text }: { text: string }) {
+export default function Markdown({ text, names }: { text: string; names: readonly string[] }) {
   return (
     <div className={styles.markdown}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, schema]]}
+        rehypePlugins={[
+          [rehypeSanitize, schema],
+          // After the cleaning, which would take the mark away.
+          [markMentions, { names, className: styles.mention }],
+        ]}
         components={{
           a: ({ href, children }) => (
             <a href={href} target="_blank" rel="noopener noreferrer nofollow">

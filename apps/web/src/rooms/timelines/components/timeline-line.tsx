@@ -1,6 +1,7 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { EntryId, PresenceId } from '@soteria/contract/kit/ids';
-import { entryWords } from '@soteria/contract/timelines/entry-words';
+import { isMentioned } from '@soteria/contract/timelines/mentions';
+import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { moment } from '../../../ui/time-words.ts';
 import { isRepeatable } from '../outbox.ts';
 import type { Row } from '../rows.ts';
@@ -10,6 +11,8 @@ import type { UsedTimeline } from '../use-timeline.ts';
 import { Message, PendingMessage } from './entry.tsx';
 import { MediaEntry } from './media-entry.tsx';
 import { MediaUpload } from './media-upload.tsx';
+import type { EntryActions } from './message-actions.tsx';
+import { RemovedEntry } from './removed-entry.tsx';
 import { SystemLine } from './system-line.tsx';
 import styles from './timeline.module.css';
 
@@ -20,17 +23,21 @@ export interface LineProps {
   members: readonly GroupMember[];
   /** What an author is here, in words. */
   roleOf: (presenceId: PresenceId | null) => string | null;
+  /** What may be done with an entry. */
+  actionsOf: (entry: TimelineEntry) => EntryActions;
 }
 
-/** What a line is told by the list it stands in. */
-interface InList extends LineProps {
+type ShownLineProps = LineProps & {
+  row: Row;
+  /** The person's newest message, under which readers are counted. */
   lastOwnId: string | undefined;
+  onGoTo: (id: EntryId) => void;
   /** Opens the full view of a photo or video. */
-  onOpenMedia: (entryId: EntryId) => void;
-}
+  onOpenMedia: (id: EntryId) => void;
+};
 
-/** One line of the list, whatever it is. `lastOwnId`: the person's newest message, under which readers are counted. */
-export function Line(props: InList & { row: Row }) {
+/** One line of the list, whatever it is. */
+export function Line(props: ShownLineProps) {
   const { row, timeline } = props;
   if (row.kind === 'mark') {
     const since = moment(Date.parse(row.since), Date.now());
@@ -59,31 +66,28 @@ export function Line(props: InList & { row: Row }) {
   );
 }
 
-function EntryLine({
-  row,
-  of,
-  ownIds,
-  members,
-  roleOf,
-  lastOwnId,
-  onOpenMedia,
-}: InList & { row: Extract<Row, { kind: 'entry' }> }) {
+function EntryLine(props: ShownLineProps & { row: Extract<Row, { kind: 'entry' }> }) {
+  const { row, of, ownIds, members, roleOf, actionsOf, lastOwnId, onGoTo, onOpenMedia } = props;
   const { entry } = row;
-  if (entry.content.$t === 'System') return <SystemLine entry={entry} event={entry.content.$v} />;
-  const authorId = entry.createdByPresenceId;
+  const { content, createdByPresenceId: authorId } = entry;
+  if (content.$t === 'System') return <SystemLine entry={entry} event={content.$v} />;
+  if (content.$t === 'Removed') return <RemovedEntry entry={entry} actions={actionsOf(entry)} />;
   return (
     <Message
       tenantId={of.tenantId}
       entry={entry}
-      text={entryWords(entry.content)}
+      content={content.$t === 'Markdown' ? content.$v : null}
       author={members.find((member) => member.presenceId === authorId)}
       isOwn={authorId !== null && ownIds.includes(authorId)}
       isContinued={row.isContinued}
+      isForMe={isMentioned(entry, ownIds)}
       role={roleOf(authorId)}
       seenBy={entry.id === lastOwnId ? readersOf(members, entry.whenCreated, ownIds) : null}
+      actions={actionsOf(entry)}
+      onGoTo={onGoTo}
     >
-      {entry.content.$t === 'Media' ? (
-        <MediaEntry of={of} entry={entry} media={entry.content.$v} onOpen={onOpenMedia} />
+      {content.$t === 'Media' ? (
+        <MediaEntry of={of} entry={entry} media={content.$v} onOpen={onOpenMedia} />
       ) : null}
     </Message>
   );

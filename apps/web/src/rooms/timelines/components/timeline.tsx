@@ -3,10 +3,12 @@ import { isSaid } from '@soteria/contract/timelines/said-words';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { heightOf, rowsOf } from '../rows.ts';
 import { timelinesWords } from '../timelines.words.ts';
+import { useGoTo } from '../use-go-to.ts';
 import { usePendingUploads } from '../use-pending-uploads.ts';
 import { useReading } from '../use-reading.ts';
 import {
@@ -79,6 +81,7 @@ function Entries(props: TimelineProps) {
     paddingStart: EDGE,
     paddingEnd: 8,
   });
+  const { goTo, markedId } = useGoTo(rows, timeline, virtualizer.scrollToIndex);
   const isSettled = useStartAtEnd(virtualizer);
   const isAtEnd = useIsAtEnd(virtualizer, scroll);
   useEndKept(virtualizer, scroll, isAtEnd, rows);
@@ -111,10 +114,10 @@ function Entries(props: TimelineProps) {
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className={styles.row}
+                className={classNames(styles.row, row.key === markedId && styles.marked)}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <Line {...props} row={row} lastOwnId={lastOwnId} onOpenMedia={setViewed} />
+                <Line {...props} row={row} lastOwnId={lastOwnId} onGoTo={goTo} onOpenMedia={setViewed} />
               </div>
             ) : null;
           })}
