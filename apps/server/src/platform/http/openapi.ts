@@ -33,7 +33,11 @@ const fileBody = {
 };
 
 /** What the answer of a `download` endpoint is. */
-const FILE_TYPES = { image: 'image/webp', pdf: 'application/pdf', media: 'application/octet-stream' } as const;
+const FILE_TYPES = {
+  image: 'image/webp',
+  pdf: 'application/pdf',
+  media: 'application/octet-stream',
+} as const;
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -32,6 +32,13 @@ export const searchArchived = ({ org, days, typeId }: ArchivedCriteria) =>
       }),
   });
 
+/** The closed incidents of the last month that the caller was on. */
+export const ownArchived = () =>
+  queryOptions({
+    queryKey: [ARCHIVED, 'self'],
+    queryFn: ({ signal }) => call(archivedIncidentsEndpoints.listOwnArchivedIncidents, { signal }),
+  });
+
 /** One closed incident. */
 export const archivedIncident = (t: TenantId, id: GroupId) =>
   queryOptions({

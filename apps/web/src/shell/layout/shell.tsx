@@ -8,6 +8,7 @@ import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx
 import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { preloadPages } from '../lazy-page.ts';
+import { preloadSearch, Search } from '../search/search.tsx';
 import { shellWords } from '../shell.words.ts';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => {
+      preloadSearch();
       preloadPages();
       preloadDevices();
     }, PRELOAD_AFTER);
@@ -78,6 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar />
       <CallForHelp />
+      <Search />
     </div>
   );
 }
