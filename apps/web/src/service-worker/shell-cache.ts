@@ -3,7 +3,14 @@ import { type FetchEvent, worker } from './worker-scope.ts';
 
 /** Filled in by the build (vite.config.ts): the names of every script and style there is. */
 declare const SHELL_ASSETS: readonly string[];
-const FILES = ['/favicon.svg', '/scheme.js', '/manifest.webmanifest', '/icons/icon-192.png'];
+const FILES = [
+  '/favicon.svg',
+  '/favicon-unread.svg',
+  '/favicon-sos.svg',
+  '/scheme.js',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+];
 const PAGE = '/';
 const PREFIX = 'soteria-shell-';
 /** A page that has not come after this is taken from the cache, in ms: a network may also hang. */

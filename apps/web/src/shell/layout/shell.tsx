@@ -17,6 +17,7 @@ import { Header } from './header.tsx';
 import { isInMainList } from './menu-entries.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { Tab } from './tab.tsx';
 
 /** Pages are loaded ahead once the first screen stands, in ms after it. */
 const PRELOAD_AFTER = 2000;
@@ -81,6 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <CallForHelp />
       <Search />
+      <Tab />
     </div>
   );
 }

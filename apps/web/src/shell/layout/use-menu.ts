@@ -1,5 +1,5 @@
-import { useUnreadChatCount } from '../../rooms/chats/use-chats.ts';
-import { useUnreadIncidentCount } from '../../rooms/incidents/components/unread-incidents.ts';
+import { useUnreadChats } from '../../rooms/chats/use-chats.ts';
+import { useUnreadIncidents } from '../../rooms/incidents/components/unread-incidents.ts';
 import { useMe } from '../../rooms/presences/me.ts';
 import { bottomEntries, type MenuEntry, type MenuReader, mainEntries } from './menu-entries.ts';
 
@@ -24,8 +24,8 @@ export function useMenuReader(): MenuReader {
 export function useMenu(): ShownMenu {
   const who = useMenuReader();
   const counts: Partial<Record<MenuEntry['id'], number>> = {
-    incidents: useUnreadIncidentCount(),
-    chats: useUnreadChatCount(),
+    incidents: useUnreadIncidents().length,
+    chats: useUnreadChats().length,
   };
   return { main: mainEntries(who), bottom: bottomEntries(who), countOf: ({ id }) => counts[id] ?? 0 };
 }
