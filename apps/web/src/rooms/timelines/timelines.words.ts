@@ -29,5 +29,10 @@ export const timelinesWords = {
     `Too long: at most ${most.toLocaleString('en-GB')} characters can be sent at once.`,
   seenBy: (count: number) => `Seen by ${count}`,
   sent: 'Sent',
+  seen: 'Seen',
+  notSeen: 'Not seen yet',
+  readAll: 'Read everything',
+  readTo: (time: string) => `Read up to ${time}`,
+  notRead: 'Not read yet',
   somebody: 'Somebody',
 };

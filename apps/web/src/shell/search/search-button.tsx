@@ -11,14 +11,13 @@ export function SearchButton() {
     <button
       type="button"
       className={styles.button}
-      aria-label={searchWords.search}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openSearch}
     >
       <IconSearch size={20} stroke={1.75} aria-hidden="true" />
       <span className={styles.word}>{searchWords.search}</span>
-      <kbd className={styles.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      <kbd className={styles.keys} aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
     </button>
   );
 }

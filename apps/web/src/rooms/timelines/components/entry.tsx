@@ -1,8 +1,8 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { TenantId } from '@soteria/contract/kit/ids';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
-import { IconAlertTriangle, IconChecks, IconClock } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -35,12 +35,12 @@ interface MessageProps {
   isContinued: boolean;
   /** What the author is here: called for help, responding. */
   role: string | null;
-  /** Of an own entry: how many others have read it. */
-  seenBy: number | null;
+  /** Under the bubble: of the newest own one, who has read it. */
+  foot: ReactNode;
 }
 
 /** What a person wrote: own ones in ink at the right. */
-export function Message({ tenantId, entry, text, author, isOwn, isContinued, role, seenBy }: MessageProps) {
+export function Message({ tenantId, entry, text, author, isOwn, isContinued, role, foot }: MessageProps) {
   const time = Date.parse(entry.whenCreated);
   return (
     <article className={classNames(styles.message, isOwn && styles.own, isContinued && styles.continued)}>
@@ -58,12 +58,7 @@ export function Message({ tenantId, entry, text, author, isOwn, isContinued, rol
         <div className={styles.bubble}>
           <MessageText text={text} />
         </div>
-        {seenBy !== null ? (
-          <p className={styles.foot}>
-            <IconChecks size={16} stroke={1.75} aria-hidden="true" />
-            {seenBy > 0 ? timelinesWords.seenBy(seenBy) : timelinesWords.sent}
-          </p>
-        ) : null}
+        {foot}
       </div>
     </article>
   );

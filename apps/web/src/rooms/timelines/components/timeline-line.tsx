@@ -3,11 +3,13 @@ import type { PresenceId } from '@soteria/contract/kit/ids';
 import { entryWords } from '@soteria/contract/timelines/entry-words';
 import { moment } from '../../../ui/time-words.ts';
 import { isRepeatable } from '../outbox.ts';
+import { readersOf } from '../reading.ts';
 import type { Row } from '../rows.ts';
 import type { TimelineOf } from '../timelines.api.ts';
 import { timelinesWords } from '../timelines.words.ts';
 import type { UsedTimeline } from '../use-timeline.ts';
 import { Message, PendingMessage } from './entry.tsx';
+import { SeenBy } from './seen-by.tsx';
 import { SystemLine } from './system-line.tsx';
 import styles from './timeline.module.css';
 
@@ -69,15 +71,11 @@ function EntryLine({
       isOwn={authorId !== null && ownIds.includes(authorId)}
       isContinued={row.isContinued}
       role={roleOf(authorId)}
-      seenBy={entry.id === lastOwnId ? readersOf(members, entry.whenCreated, ownIds) : null}
+      foot={
+        entry.id === lastOwnId ? (
+          <SeenBy tenantId={of.tenantId} {...readersOf(members, entry, ownIds)} />
+        ) : null
+      }
     />
   );
 }
-
-const readersOf = (members: readonly GroupMember[], at: string, ownIds: readonly PresenceId[]) =>
-  members.filter(
-    ({ presenceId, lastReadPointer }) =>
-      !ownIds.includes(presenceId) &&
-      lastReadPointer !== null &&
-      Date.parse(lastReadPointer) >= Date.parse(at),
-  ).length;
