@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePinned } from '../../platform/storage/persisted.ts';
 import { ownArchived } from '../../rooms/archived-incidents/archived-incidents.api.ts';
+import { useArchivedLive } from '../../rooms/archived-incidents/archived-incidents.live.ts';
 import { ownIncidents } from '../../rooms/incidents/incidents.api.ts';
 import { useMe } from '../../rooms/presences/me.ts';
 import { useNow } from '../../ui/shared-clock.ts';
@@ -48,6 +49,7 @@ function useIncidentHits(term: string) {
   const { organisations } = useMe();
   const now = useNow();
   const pinned = usePinned((state) => state.ids);
+  useArchivedLive();
   const open = useQuery(ownIncidents());
   const closed = useQuery({ ...ownArchived(), enabled: term !== '' });
   const all = useMemo(() => {
