@@ -19,6 +19,16 @@ const refuse = (page: Page, method: string, path: string) =>
 
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
+/** The same in a toast, which is then closed: it lies over what is pressed next. */
+async function tells(page: Page, words: string): Promise<void> {
+  const toast = page
+    .getByRole('region', { name: 'Notifications' })
+    .locator('[role="status"], [role="alert"]')
+    .filter({ hasText: words });
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button', { name: 'Close' }).click();
+}
+
 async function chooseInMenu({ page }: Person, item: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -63,16 +73,16 @@ test('what could not be done is said in the words of the specification, with the
   await refuse(page, 'DELETE', '*/Chats/*/Thumb/*');
   await chooseInMenu(zofia, 'Change Avatar');
   await page.getByRole('button', { name: 'Remove Thumbnail' }).click();
-  await says(page, 'Error removing thumbnail');
+  await tells(page, 'Error removing thumbnail');
   await page.getByLabel('Upload New Avatar').first().setInputFiles(PICTURE);
-  await says(page, 'Error uploading file');
+  await tells(page, 'Error uploading file');
   await page.keyboard.press('Escape');
 
   await refuse(page, 'PUT', '*/Chats/*/Name/*');
   await chooseInMenu(zofia, 'Rename');
   await page.getByRole('textbox', { name: 'Name' }).fill('Yard and gate');
   await page.getByRole('button', { name: 'Save' }).click();
-  await says(page, 'The chat could not be renamed');
+  await tells(page, 'The chat could not be renamed');
   await page.keyboard.press('Escape');
 
   await refuse(page, 'POST', '*/Chats/*/Members');
@@ -82,29 +92,29 @@ test('what could not be done is said in the words of the specification, with the
     .getByRole('dialog')
     .getByRole('button', { name: /Pat Connor/ })
     .click();
-  await says(page, 'The person could not be added');
+  await tells(page, 'The person could not be added');
   await page.keyboard.press('Escape');
 
   await refuse(page, 'DELETE', '*/Chats/*/Archive/*');
   await chooseInMenu(zofia, 'Close this chat');
   await page.getByRole('button', { name: 'Close it' }).click();
-  await says(page, 'The chat could not be closed');
+  await tells(page, 'The chat could not be closed');
   await page.keyboard.press('Escape');
 
   await refuse(page, 'DELETE', '*/Chats/*/Members');
   await chooseInMenu(zofia, 'Leave this chat');
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await says(page, 'You could not leave the chat');
+  await tells(page, 'You could not leave the chat');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show the members' }).click();
   await page.getByRole('button', { name: 'Take Dai Price out of the chat' }).click();
-  await says(page, 'The person could not be taken out');
+  await tells(page, 'The person could not be taken out');
 
   await refuse(page, 'POST', '*/Chats');
   await openChats(zofia);
   await chooseFor(zofia, ['Owen Hughes']);
   await page.getByRole('dialog').getByRole('button', { name: 'Chat', exact: true }).click();
-  await says(page, 'Error creating chat');
+  await tells(page, 'Error creating chat');
   await zofia.context.close();
 });
 
@@ -117,13 +127,13 @@ test('one’s own picture: what fails is said', async ({ browser }) => {
   };
   await openAvatar();
   await page.getByLabel('Upload New Avatar').first().setInputFiles(PICTURE);
-  await says(page, 'Avatar changed');
+  await tells(page, 'Avatar changed');
   await refuse(page, 'DELETE', '**/Thumb*');
   await refuse(page, 'POST', '**/Thumb*');
   await page.getByRole('button', { name: 'Remove Thumbnail' }).click();
-  await says(page, 'Error removing thumbnail');
+  await tells(page, 'Error removing thumbnail');
   await page.getByLabel('Upload New Avatar').first().setInputFiles(PICTURE);
-  await says(page, 'Error uploading file');
+  await tells(page, 'Error uploading file');
   await wole.context.close();
 });
 
