@@ -11,6 +11,25 @@ test.afterAll(() => soteria.stop());
 
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 
+test('who has read up to where, in a chat', async ({ browser }) => {
+  const leo = await enter(browser, soteria, 'l.marsh');
+  const ben = await enter(browser, soteria, 'b.achterberg');
+  await openChats(leo);
+  await leo.page.getByRole('link', { name: /Senior leadership/ }).click();
+  await leo.page.getByRole('button', { name: 'Show the members' }).click();
+  const members = leo.page.getByRole('complementary', { name: 'Members' });
+  await write(leo, 'The gate is locked.');
+  const rowOfBen = members.getByRole('listitem').filter({ hasText: 'Ben Achterberg' });
+  await expect(rowOfBen).toContainText(/Read up to/);
+  await openChats(ben);
+  await ben.page.getByRole('link', { name: /Senior leadership/ }).click();
+  await expect(inTimeline(ben, 'The gate is locked.')).toBeVisible();
+  await expect(rowOfBen).toContainText('Read everything');
+  await expect(leo.page.getByRole('button', { name: 'Seen by 1' })).toBeVisible();
+  await leo.context.close();
+  await ben.context.close();
+});
+
 test('the tab: a real SOS that nobody answers stands before every chat, until somebody does', async ({
   browser,
 }) => {
@@ -69,23 +88,4 @@ test('who has read up to where is seen as it happens, on an incident', async ({ 
   expect([...sinead.complaints, ...ana.complaints]).toEqual([]);
   await sinead.context.close();
   await ana.context.close();
-});
-
-test('who has read up to where, in a chat', async ({ browser }) => {
-  const leo = await enter(browser, soteria, 'l.marsh');
-  const ben = await enter(browser, soteria, 'b.achterberg');
-  await openChats(leo);
-  await leo.page.getByRole('link', { name: /Senior leadership/ }).click();
-  await leo.page.getByRole('button', { name: 'Show the members' }).click();
-  const members = leo.page.getByRole('complementary', { name: 'Members' });
-  await write(leo, 'The gate is locked.');
-  const rowOfBen = members.getByRole('listitem').filter({ hasText: 'Ben Achterberg' });
-  await expect(rowOfBen).toContainText(/Read up to/);
-  await openChats(ben);
-  await ben.page.getByRole('link', { name: /Senior leadership/ }).click();
-  await expect(inTimeline(ben, 'The gate is locked.')).toBeVisible();
-  await expect(rowOfBen).toContainText('Read everything');
-  await expect(leo.page.getByRole('button', { name: 'Seen by 1' })).toBeVisible();
-  await leo.context.close();
-  await ben.context.close();
 });

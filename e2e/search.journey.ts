@@ -5,6 +5,8 @@ import { type Soteria, startSoteria } from './soteria.ts';
 
 /** Issue 3: it opens within 100 ms; the rest of the second is for a machine that does other things too. */
 const OPENS_WITHIN = 1_000;
+/** Longest wait for a screen to know that it is not live, in ms. */
+const RECONNECT = 20_000;
 /** The app loads its scripts ahead this long after the first screen, in ms. */
 const LOADED_AHEAD = 3_000;
 
@@ -139,6 +141,24 @@ test('each incident says whether it is real; closed ones are found, and it says 
   await expect(option(owen.page, /DRILL Lockdown/)).toBeVisible();
   expect([...erik.complaints, ...jo.complaints]).toEqual([]);
   for (const { context } of [erik, jo, owen]) await context.close();
+});
+
+test('without the server it still finds what is known, and says that it is not live', async ({ browser }) => {
+  const { page, context } = await enter(browser, soteria, 'd.price');
+  await page.waitForTimeout(LOADED_AHEAD);
+  await soteria.kill();
+  await expect(page.getByText('Not connected').first()).toBeVisible();
+  await openSearch(page);
+  await page.keyboard.type('drill');
+  await expect(page.getByRole('dialog').getByText(/^As of .*, not live$/)).toBeVisible({
+    timeout: RECONNECT,
+  });
+  await expect(option(page, /DRILL Lockdown/)).toBeVisible();
+  await field(page).fill('about');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await soteria.start();
+  await context.close();
 });
 
 test('nothing is put over a call that counts down', async ({ browser }) => {

@@ -5,7 +5,7 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { queryClient } from '../../platform/query-client.ts';
 import { ownPresences } from '../presences/presences.api.ts';
-import { chatMembers, chatThumb, ownChat, ownChats } from './chats.api.ts';
+import { chatMembers, chatThumb, getChat, ownChat, ownChats } from './chats.api.ts';
 
 const listKey = ownChats().queryKey;
 
@@ -76,10 +76,13 @@ export function takePiece(piece: ChatPiece): void {
   if (chat.groupMembers.length > 0) putChat(chat);
 }
 
-/** Fetches a chat and puts it where it is shown; one that may not be read is left out. */
+/**
+ * Fetches a chat and puts it where it is shown; one that may not be read is left out. Not by `fetchQuery`: that
+ * answers what was known before when the page that shows it goes away meanwhile.
+ */
 export async function fetchChat(t: TenantId, id: GroupId): Promise<void> {
   try {
-    const chat = await queryClient.fetchQuery({ ...ownChat(t, id), staleTime: 0 });
+    const chat = await getChat(t, id);
     if (chat.archived === null && chat.groupMembers.length > 0) putChat(chat);
     else dropChat(id);
   } catch {

@@ -21,6 +21,9 @@ export const ownChat = (t: TenantId, id: GroupId) =>
     queryFn: ({ signal }) => call(chatsEndpoints.getChat, { params: { t, id }, signal }),
   });
 
+/** The same, asked for now. */
+export const getChat = (t: TenantId, id: GroupId) => call(chatsEndpoints.getChat, { params: { t, id } });
+
 /** The people in a chat with arrival and read pointer. */
 export const chatMembers = (t: TenantId, id: GroupId) =>
   queryOptions({

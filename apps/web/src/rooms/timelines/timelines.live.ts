@@ -122,12 +122,15 @@ function replayFrom({ tenantId, groupId }: TimelineOf, afterSeq: number | null):
 
 /**
  * Keeps an open timeline in step: subscribes and replays on every connect, follows what comes, fills gaps, and
- * sends what failed again. Returns the way out.
+ * sends what failed again. `onSubscribed` is called once the server tells this connection of everything: what was
+ * loaded before may lack what happened in between. Returns the way out.
  */
-export function followTimeline(of: TimelineOf, timeline: OpenTimeline): () => void {
+export function followTimeline(of: TimelineOf, timeline: OpenTimeline, onSubscribed: () => void): () => void {
   const { tenantId, groupId, presenceId } = of;
   const { store } = timeline;
+  let isArriving = false;
   const arrive = () => {
+    isArriving = true;
     // Arrive replays too; what was asked of the connection before will not be answered.
     if (store.seq !== null) asked.set(groupId, { afterSeq: store.seq, at: performance.now() });
     hub.send({ type: 'Arrive', payload: { tenantId, groupId, presenceId, afterSeq: store.seq } });
@@ -138,7 +141,10 @@ export function followTimeline(of: TimelineOf, timeline: OpenTimeline): () => vo
       if (told.groupId === groupId) replayFrom(of, store.take([told.entry]));
     },
     Replayed: (told) => {
-      if (told.groupId === groupId) replayFrom(of, store.take(told.entries, told.lastSeq));
+      if (told.groupId !== groupId) return;
+      replayFrom(of, store.take(told.entries, told.lastSeq));
+      if (isArriving) onSubscribed();
+      isArriving = false;
     },
   };
   const ways = [

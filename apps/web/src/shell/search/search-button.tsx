@@ -17,9 +17,9 @@ export function SearchButton() {
     >
       <IconSearch size={20} stroke={1.75} aria-hidden="true" />
       <span className={styles.word}>{searchWords.search}</span>
-      <kbd className={styles.keys} aria-hidden="true">
+      <span className={styles.keys} aria-hidden="true">
         {isApple ? '⌘ K' : 'Ctrl K'}
-      </kbd>
+      </span>
     </button>
   );
 }

@@ -76,7 +76,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           />
           <IconButton label={uiWords.close} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
         </div>
-        <AsOf updatedAt={updatedAt} />
+        <div className={styles.asOf}>
+          <AsOf updatedAt={updatedAt} />
+        </div>
         <p className="so-hidden" role="status">
           {term.trim() === '' ? '' : searchWords.count(hrefs.length)}
         </p>

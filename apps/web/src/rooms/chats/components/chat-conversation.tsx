@@ -11,6 +11,7 @@ import timelineStyles from '../../timelines/components/timeline.module.css';
 import { Timeline } from '../../timelines/components/timeline.tsx';
 import { Typing } from '../../timelines/components/typing.tsx';
 import { useTimeline } from '../../timelines/use-timeline.ts';
+import { reloadMembers } from '../chat-cache.ts';
 import { type Acting, chatMembers } from '../chats.api.ts';
 import { chatsWords } from '../chats.words.ts';
 import styles from './open-chat.module.css';
@@ -25,7 +26,7 @@ export function ChatConversation({ chat, presenceId }: { chat: Chat; presenceId:
     () => ({ tenantId: chat.tenantId, groupId: chat.id, groupType: GROUP_CHAT, presenceId }) as const,
     [chat.tenantId, chat.id, presenceId],
   );
-  const timeline = useTimeline(of);
+  const timeline = useTimeline(of, () => reloadMembers(of.tenantId, of.groupId));
   const members = useQuery(chatMembers(of.tenantId, of.groupId)).data ?? NOBODY;
   const own = chat.groupMembers.find((member) => presenceIds.includes(member.presenceId));
   const [readTo] = useState(own?.lastReadPointer ?? null);

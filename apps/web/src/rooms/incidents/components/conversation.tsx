@@ -11,6 +11,7 @@ import timelineStyles from '../../timelines/components/timeline.module.css';
 import { Timeline } from '../../timelines/components/timeline.tsx';
 import { Typing } from '../../timelines/components/typing.tsx';
 import { useTimeline } from '../../timelines/use-timeline.ts';
+import { reloadMembers } from '../incident-cache.ts';
 import { type Acting, incidentMembers } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import styles from './conversation.module.css';
@@ -32,7 +33,7 @@ export function Conversation({
       ({ tenantId: incident.tenantId, groupId: incident.id, groupType: GROUP_INCIDENT, presenceId }) as const,
     [incident.tenantId, incident.id, presenceId],
   );
-  const timeline = useTimeline(of);
+  const timeline = useTimeline(of, () => reloadMembers(of.tenantId, of.groupId));
   const members = useQuery(incidentMembers(of.tenantId, of.groupId)).data ?? NOBODY;
   const own = incident.groupMembers.find((member) => presenceIds.includes(member.presenceId));
   const [readTo] = useState(own?.lastReadPointer ?? null);
