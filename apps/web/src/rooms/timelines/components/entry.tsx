@@ -1,7 +1,8 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { EntryId, TenantId } from '@soteria/contract/kit/ids';
 import type { EntryContent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
-import { IconAlertTriangle, IconChecks, IconClock, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,8 +24,8 @@ interface MessageProps {
   isContinued: boolean;
   /** What the author is here: called for help, responding. */
   role: string | null;
-  /** Of an own entry: how many others have read it. */
-  seenBy: number | null;
+  /** Under the bubble: of the newest own one, who has read it. */
+  foot: ReactNode;
   /** It names the person. */
   isForMe: boolean;
   actions: EntryActions;
@@ -34,7 +35,7 @@ interface MessageProps {
 
 /** What a person wrote: own ones in ink at the right. */
 export function Message(props: MessageProps) {
-  const { tenantId, entry, content, author, isOwn, isContinued, isForMe, actions, onGoTo } = props;
+  const { tenantId, entry, content, author, isOwn, isContinued, isForMe, actions, foot, onGoTo } = props;
   const { ReplyTo: replyTo } = content;
   const names = (content.Mentions ?? []).map((one) => one.DisplayName);
   return (
@@ -57,7 +58,8 @@ export function Message(props: MessageProps) {
           {replyTo ? <ReplyQuote replyTo={replyTo} onGoTo={() => onGoTo(replyTo.EntryId)} /> : null}
           <MessageText text={content.Text} names={names} />
         </div>
-        <Foot {...props} />
+        <EditedMark {...props} />
+        {foot}
       </div>
       {isOwn ? null : <MessageActions entry={entry} actions={actions} />}
     </article>
@@ -78,30 +80,21 @@ function Head({ entry, isOwn, isContinued, isForMe, role }: MessageProps) {
   );
 }
 
-/** That it was edited, and who has seen one's last message. */
-function Foot({ entry, content, seenBy, actions }: MessageProps) {
+/** That it was edited; pressed, what it said before. */
+function EditedMark({ entry, content, actions }: MessageProps) {
   const { onVersions } = actions;
+  if (!content.EditedAt) return null;
   return (
-    <>
-      {content.EditedAt ? (
-        <p className={styles.foot}>
-          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-          {onVersions ? (
-            <button type="button" className={styles.link} onClick={() => onVersions(entry)}>
-              {timelinesWords.edited}
-            </button>
-          ) : (
-            timelinesWords.edited
-          )}
-        </p>
-      ) : null}
-      {seenBy !== null ? (
-        <p className={styles.foot}>
-          <IconChecks size={16} stroke={1.75} aria-hidden="true" />
-          {seenBy > 0 ? timelinesWords.seenBy(seenBy) : timelinesWords.sent}
-        </p>
-      ) : null}
-    </>
+    <p className={styles.foot}>
+      <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+      {onVersions ? (
+        <button type="button" className={styles.link} onClick={() => onVersions(entry)}>
+          {timelinesWords.edited}
+        </button>
+      ) : (
+        timelinesWords.edited
+      )}
+    </p>
   );
 }
 

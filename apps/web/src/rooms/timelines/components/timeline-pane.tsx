@@ -29,6 +29,8 @@ interface TimelinePaneProps {
   roleOf: (presenceId: PresenceId | null) => string | null;
   /** To whom one writes, in words. */
   label: string;
+  /** Loads the members again: the server tells of them from now on, and what came before may be missing. */
+  onSubscribed: () => void;
   /** Beside the field one writes in. */
   beside?: ReactNode;
 }
@@ -38,7 +40,7 @@ type Asked = { what: 'remove' | 'versions'; entry: TimelineEntry } | null;
 /** The timeline of a group, and where one writes on it. */
 export function TimelinePane(props: TimelinePaneProps) {
   const { of, ownIds, members, can, label, beside } = props;
-  const timeline = useTimeline(of);
+  const timeline = useTimeline(of, props.onSubscribed);
   const writing = useWriting();
   const [asked, setAsked] = useState<Asked>(null);
   const standing = { ownIds, canWrite: can.write, canModerate: can.moderate };
