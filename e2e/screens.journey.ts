@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { chooseFor } from './chatting.ts';
 import { enter, pressLockdown, raiseLockdown, signIn } from './people.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
 
@@ -9,6 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => soteria.stop());
 
+const LONG_NAME = 'Parents, governors and neighbours of the summer fair on the lower playing field';
 const SIZES = [
   { name: 'a phone, dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } },
   { name: 'a desk, light', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
@@ -18,6 +20,7 @@ for (const { name, options } of SIZES) {
   test(`every screen on ${name}: axe finds nothing, the console is quiet, nothing scrolls sideways`, async ({
     browser,
   }) => {
+    test.slow();
     const tom = await enter(browser, soteria, 't.okafor', options);
     const { page } = tom;
     const look = async (what: string) => {
@@ -41,6 +44,29 @@ for (const { name, options } of SIZES) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await look('adding people');
+    await page.keyboard.press('Escape');
+    await page.goto(`${soteria.url}/chats`);
+    await expect(page.getByRole('link', { name: /Senior leadership/ })).toBeVisible();
+    await look('/chats');
+    await chooseFor(tom, ['Ana Whitfield', 'Joanna Fairweather-Lindqvist-Montgomery']);
+    await look('New Chat, who');
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('textbox', { name: 'Group name' }).fill(LONG_NAME);
+    await look('New Chat, the group');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /Senior leadership/ }).click();
+    await expect(page.getByRole('log').getByText('Gate is short one person')).toBeVisible();
+    await look('a chat');
+    await page.getByRole('button', { name: 'Show the members' }).click();
+    await expect(page.getByText('Read everything').first()).toBeVisible();
+    await look('the members of a chat');
+    await page.goto(`${soteria.url}/chats`);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('option', { selected: true })).toBeVisible();
+    await look('the search');
+    await page.keyboard.type('drill');
+    await expect(page.getByRole('option', { name: /DRILL Lockdown/ })).toBeVisible();
+    await look('what was found');
     await page.keyboard.press('Escape');
     await pressLockdown(tom);
     await look('the countdown');

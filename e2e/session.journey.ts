@@ -117,3 +117,31 @@ test('an organisation that does not permit web access: told so, then signed out'
   await soteria.execute('update organisations set permit_web_access = true');
   await person.context.close();
 });
+
+test('a browser that keeps the app signs in again, and each step of the sign-in is asked for once', async ({
+  browser,
+}) => {
+  const { page, context } = await enter(browser, soteria, 'u.larsen');
+  const isPreloading = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.navigationPreload.getState()).enabled;
+  });
+  expect(isPreloading).toBe(false);
+  for (let round = 0; round < 3; round++) {
+    await page.getByRole('button', { name: /your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/logged-out$/);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page
+        .getByRole('button', { name: /Sign in/ })
+        .first()
+        .click(),
+    ]);
+    await popup.getByLabel('E-mail').fill('u.larsen@riverside.example');
+    await popup.getByLabel('Password', { exact: true }).fill('together until safe');
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await expectHome(page);
+  }
+  await context.close();
+});

@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -8,9 +9,18 @@ interface Closable {
   onClose: () => void;
 }
 
+function Failed({ onClose, onRetry }: Closable & { onRetry: () => void }) {
+  return (
+    <Dialog title={SOMETHING_WENT_WRONG} onClose={onClose}>
+      <ErrorState title={SOMETHING_WENT_WRONG} onRetry={onRetry} />
+    </Dialog>
+  );
+}
+
 /**
  * A dialog whose script is loaded when it is first wanted, or ahead by `preload`. Unlike React's `lazy` a
- * failed load is not remembered: the person can try again when the connection is back.
+ * failed load is not remembered: the person can try again when the connection is back. One that breaks takes nothing
+ * with it: the page, the emergency bar and Call For Help stay.
  */
 export function lazyPart<P extends Closable>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null;
@@ -32,12 +42,17 @@ export function lazyPart<P extends Closable>(load: () => Promise<{ default: Comp
         },
       );
     }, [Loaded, hasFailed]);
-    if (Loaded) return <Loaded {...props} />;
-    if (!hasFailed) return null;
+    if (!Loaded) {
+      return hasFailed ? <Failed onClose={props.onClose} onRetry={() => setHasFailed(false)} /> : null;
+    }
     return (
-      <Dialog title={SOMETHING_WENT_WRONG} onClose={props.onClose}>
-        <ErrorState title={SOMETHING_WENT_WRONG} onRetry={() => setHasFailed(false)} />
-      </Dialog>
+      <CatchBoundary
+        getResetKey={() => 0}
+        onCatch={(error) => logFailure('A dialog broke', error)}
+        errorComponent={({ reset }) => <Failed onClose={props.onClose} onRetry={reset} />}
+      >
+        <Loaded {...props} />
+      </CatchBoundary>
     );
   }
 

@@ -9,11 +9,19 @@ async function install(): Promise<void> {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) =>
-  event.waitUntil(
-    Promise.all([forgetOldShells(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
-  ),
-);
+/**
+ * Without navigation preload: a page that the worker leaves alone would be asked for twice (w3c/ServiceWorker#1611),
+ * and the steps of a sign-in can be taken once. It is turned off, since an earlier worker turned it on.
+ */
+async function activate(): Promise<void> {
+  await Promise.all([
+    forgetOldShells(),
+    worker.registration.navigationPreload?.disable(),
+    worker.clients.claim(),
+  ]);
+}
+
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', serveShell);
 worker.addEventListener('push', (event) => event.waitUntil(takePush(event)));
 worker.addEventListener('notificationclick', (event) => event.waitUntil(takePress(event)));

@@ -3,7 +3,14 @@ import { type FetchEvent, worker } from './worker-scope.ts';
 
 /** Filled in by the build (vite.config.ts): the names of every script and style there is. */
 declare const SHELL_ASSETS: readonly string[];
-const FILES = ['/favicon.svg', '/scheme.js', '/manifest.webmanifest', '/icons/icon-192.png'];
+const FILES = [
+  '/favicon.svg',
+  '/favicon-unread.svg',
+  '/favicon-sos.svg',
+  '/scheme.js',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+];
 const PAGE = '/';
 const PREFIX = 'soteria-shell-';
 /** A page that has not come after this is taken from the cache, in ms: a network may also hang. */
@@ -37,8 +44,8 @@ async function fromAnyCache(request: Request | string): Promise<Response | undef
 
 const fromThisCache = async (path: string) => (await worker.caches.open(CACHE)).match(path);
 
-async function page(event: FetchEvent): Promise<Response> {
-  const live = (async () => (await event.preloadResponse) ?? fetch(event.request))();
+async function page(request: Request): Promise<Response> {
+  const live = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN, undefined));
   const first = await Promise.race([live.catch(() => undefined), late]);
   if (first && !AWAY.has(first.status)) return first;
@@ -59,7 +66,7 @@ export function serveShell(event: FetchEvent): void {
   const url = new URL(request.url);
   const { method, mode } = request;
   const handling = handlingOf({ method, mode, url, origin: worker.location.origin }, FILES);
-  if (handling === 'page') event.respondWith(page(event));
+  if (handling === 'page') event.respondWith(page(request));
   else if (handling === 'asset') event.respondWith(asset(request));
   else if (handling === 'file') event.respondWith(file(request, url.pathname));
 }

@@ -8,7 +8,6 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 
@@ -53,7 +52,7 @@ interface WorkerScope {
     openWindow(path: string): Promise<WindowClient | null>;
   };
   readonly registration: {
-    readonly navigationPreload?: { enable(): Promise<void> };
+    readonly navigationPreload?: { disable(): Promise<void> };
     showNotification(title: string, options: ShownOptions): Promise<void>;
     getNotifications(filter: { tag: string }): Promise<Notification[]>;
   };

@@ -5,6 +5,13 @@ export const shellWords = {
   incidents: 'Incidents',
   chats: 'Chats',
   unread: (count: number) => `${count} unread`,
+  /** Before the page's name in the browser's tab. */
+  sosWaiting: (name: string) => `SOS waiting: ${name} · `,
+  severalSosWaiting: (count: number) => `${count} SOS waiting · `,
+  waiting: (count: number, unread: number) =>
+    unread === 0 ? `${count} waiting · ` : `${count} waiting (${unread}) `,
+  unreadInTab: (count: number) => `(${count}) `,
+  notLive: 'Not live · ',
   admin: 'Admin',
   startADrill: 'Start A Drill',
   about: 'About',

@@ -29,7 +29,7 @@ export function BareDialog({
   children,
 }: BareDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // Closed before it leaves the page: one that is gone gives the focus back to nothing.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -73,13 +73,17 @@ interface DialogProps {
   action?: ReactNode;
   /** Pinned under the content. */
   foot?: ReactNode;
+  /** Nothing in the content takes the focus: it does so itself, so that keys can scroll it (WCAG 2.1.1). */
+  isToRead?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A modal with a title and a close button; a press on the scrim closes it too. */
-export function Dialog({ title, onClose, width = 'narrow', action, foot, className, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, width = 'narrow', action, foot, isToRead = false, className, children } = props;
   const titleId = useId();
+  const reading = isToRead ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {};
   return (
     <BareDialog
       onClose={onClose}
@@ -94,7 +98,9 @@ export function Dialog({ title, onClose, width = 'narrow', action, foot, classNa
           {action}
           <IconButton label={uiWords.close} icon={<IconX size={20} stroke={1.75} />} onClick={onClose} />
         </div>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content} {...reading}>
+          {children}
+        </div>
         {foot ? <div className={styles.foot}>{foot}</div> : null}
       </div>
     </BareDialog>

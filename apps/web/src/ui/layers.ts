@@ -18,6 +18,9 @@ export function pushLayer(element: HTMLElement): () => void {
   return () => change(layers.filter((layer) => layer !== element));
 }
 
+/** Whether some dialog is open. */
+export const isLayered = (): boolean => layers.length > 0;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -22,9 +22,9 @@ export function useChats() {
   return { chats, updatedAt: dataUpdatedAt, error, refetch };
 }
 
-/** How many chats of the person's are unread, for the menu. */
-export function useUnreadChatCount(): number {
+/** The person's chats that are unread: for the menu, the home page and the browser's tab. */
+export function useUnreadChats(): Chat[] {
   const { presenceIds } = useMe();
   const { chats } = useChats();
-  return (chats ?? []).filter((chat) => isUnread(chat, presenceIds)).length;
+  return (chats ?? []).filter((chat) => isUnread(chat, presenceIds));
 }

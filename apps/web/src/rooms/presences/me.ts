@@ -42,6 +42,10 @@ export function meOf(organisations: Organisation[], presences: Presence[]): Me {
   };
 }
 
+/** The organisations that the person administers (core §6). */
+export const administeredBy = ({ organisations, presences }: Me): Organisation[] =>
+  organisations.filter((org) => presences.some((own) => own.ownerId === org.id && isAdmin(own)));
+
 /** The signed-in person. Only below the session gate, which has loaded it. */
 export function useMe(): Me {
   const [{ data: organisations }, { data: presences }] = useSuspenseQueries({

@@ -129,12 +129,15 @@ function replayFrom({ tenantId, groupId }: TimelineOf, afterSeq: number | null):
 
 /**
  * Keeps an open timeline in step: subscribes and replays on every connect, follows what comes, fills gaps, and
- * sends what failed again. Returns the way out.
+ * sends what failed again. `onSubscribed` is called once the server tells this connection of everything: what was
+ * loaded before may lack what happened in between. Returns the way out.
  */
-export function followTimeline(of: TimelineOf, timeline: OpenTimeline): () => void {
+export function followTimeline(of: TimelineOf, timeline: OpenTimeline, onSubscribed: () => void): () => void {
   const { tenantId, groupId, presenceId } = of;
   const { store } = timeline;
+  let isArriving = false;
   const arrive = () => {
+    isArriving = true;
     // Arrive replays too; what was asked of the connection before will not be answered.
     if (store.seq !== null) asked.set(groupId, { afterSeq: store.seq, at: performance.now() });
     hub.send({ type: 'Arrive', payload: { tenantId, groupId, presenceId, afterSeq: store.seq } });
@@ -145,7 +148,10 @@ export function followTimeline(of: TimelineOf, timeline: OpenTimeline): () => vo
       if (told.groupId === groupId) replayFrom(of, store.take([told.entry], 0, told.changed));
     },
     Replayed: (told) => {
-      if (told.groupId === groupId) replayFrom(of, store.take(told.entries, told.lastSeq, told.changed));
+      if (told.groupId !== groupId) return;
+      replayFrom(of, store.take(told.entries, told.lastSeq, told.changed));
+      if (isArriving) onSubscribed();
+      isArriving = false;
     },
   };
   const ways = [

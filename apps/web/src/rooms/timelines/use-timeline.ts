@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useHubStatus } from '../../platform/hub/hub.ts';
 import type { TimelineState } from './timeline-store.ts';
 import type { TimelineOf } from './timelines.api.ts';
@@ -10,8 +10,14 @@ export interface UsedTimeline extends OpenTimeline {
   reload: () => void;
 }
 
-/** Opens a group's timeline for as long as the component stands: newest page first, then everything that comes. */
-export function useTimeline({ tenantId, groupId, groupType, presenceId }: TimelineOf): UsedTimeline {
+/**
+ * Opens a group's timeline for as long as the component stands: newest page first, then everything that comes.
+ * `onSubscribed` loads again what was loaded beside it before, with every connect.
+ */
+export function useTimeline(
+  { tenantId, groupId, groupType, presenceId }: TimelineOf,
+  onSubscribed: () => void,
+): UsedTimeline {
   const of = useMemo(
     () => ({ tenantId, groupId, groupType, presenceId }),
     [tenantId, groupId, groupType, presenceId],
@@ -31,8 +37,10 @@ export function useTimeline({ tenantId, groupId, groupType, presenceId }: Timeli
   }, [isConnected, reload, timeline]);
 
   const { isLoaded } = state;
+  const subscribed = useRef(onSubscribed);
+  subscribed.current = onSubscribed;
   useEffect(() => {
-    if (isLoaded) return followTimeline(of, timeline);
+    if (isLoaded) return followTimeline(of, timeline, () => subscribed.current());
   }, [isLoaded, of, timeline]);
   return { ...timeline, state, error, reload };
 }

@@ -1,5 +1,6 @@
 import { HelpButton } from '../../rooms/call-for-help/components/help-button.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { SearchButton } from '../search/search-button.tsx';
 import styles from './header.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -10,6 +11,7 @@ export function Header() {
         <BrandMark />
       </span>
       <div className={styles.end}>
+        <SearchButton />
         <span className={styles.help}>
           <HelpButton look="header" />
         </span>

@@ -44,6 +44,9 @@ export interface MenuReader {
   hasChats: boolean;
 }
 
+/** Spec core §6: admin pages are for admins only. */
+export const adminEntries = ({ isAdmin }: MenuReader): MenuEntry[] => (isAdmin ? [admin] : []);
+
 /** Entries appear with their feature (issue 2). */
 export const mainEntries = ({ isAdminOnly, hasChats }: MenuReader): MenuEntry[] => {
   if (isAdminOnly) return [{ ...home, href: adminPath() }];
@@ -52,7 +55,7 @@ export const mainEntries = ({ isAdminOnly, hasChats }: MenuReader): MenuEntry[] 
 
 export const bottomEntries = (who: MenuReader): MenuEntry[] => {
   if (who.isAdminOnly) return [];
-  return who.isAdmin ? [admin, drill, about] : [drill, about];
+  return [...adminEntries(who), drill, about];
 };
 
 export const isCurrent = (entry: MenuEntry, pathname: string): boolean =>

@@ -8,6 +8,7 @@ import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx
 import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { preloadPages } from '../lazy-page.ts';
+import { preloadSearch, Search } from '../search/search.tsx';
 import { shellWords } from '../shell.words.ts';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -16,6 +17,7 @@ import { Header } from './header.tsx';
 import { isInMainList } from './menu-entries.ts';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { Tab } from './tab.tsx';
 
 /** Pages are loaded ahead once the first screen stands, in ms after it. */
 const PRELOAD_AFTER = 2000;
@@ -51,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => {
+      preloadSearch();
       preloadPages();
       preloadDevices();
     }, PRELOAD_AFTER);
@@ -78,6 +81,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar />
       <CallForHelp />
+      <Search />
+      <Tab />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useUnreadChatCount } from '../../rooms/chats/use-chats.ts';
-import { useUnreadIncidentCount } from '../../rooms/incidents/components/unread-incidents.ts';
+import { useUnreadChats } from '../../rooms/chats/use-chats.ts';
+import { useUnreadIncidents } from '../../rooms/incidents/components/unread-incidents.ts';
 import { useMe } from '../../rooms/presences/me.ts';
-import { bottomEntries, type MenuEntry, mainEntries } from './menu-entries.ts';
+import { bottomEntries, type MenuEntry, type MenuReader, mainEntries } from './menu-entries.ts';
 
 export interface ShownMenu {
   main: MenuEntry[];
@@ -10,17 +10,22 @@ export interface ShownMenu {
   countOf: (entry: MenuEntry) => number;
 }
 
+/** Whom the menu is for now. */
+export function useMenuReader(): MenuReader {
+  const { isAdmin, memberships } = useMe();
+  return {
+    isAdmin,
+    isAdminOnly: memberships.length === 0,
+    hasChats: memberships.some(({ org }) => !org.hideChats),
+  };
+}
+
 /** What the menu shows this person, beside the content or under it. */
 export function useMenu(): ShownMenu {
-  const me = useMe();
+  const who = useMenuReader();
   const counts: Partial<Record<MenuEntry['id'], number>> = {
-    incidents: useUnreadIncidentCount(),
-    chats: useUnreadChatCount(),
-  };
-  const who = {
-    isAdmin: me.isAdmin,
-    isAdminOnly: me.memberships.length === 0,
-    hasChats: me.memberships.some(({ org }) => !org.hideChats),
+    incidents: useUnreadIncidents().length,
+    chats: useUnreadChats().length,
   };
   return { main: mainEntries(who), bottom: bottomEntries(who), countOf: ({ id }) => counts[id] ?? 0 };
 }

@@ -29,7 +29,7 @@ export const pagesWords = {
   dark: 'Dark',
   keys: 'Keys',
   keysText:
-    'Alt+H opens Call For Help anywhere, with the first SOS chosen: Enter starts it, Enter again sends it.',
+    'Alt+H opens Call For Help anywhere, with the first SOS chosen: Enter starts it, Enter again sends it. Ctrl+K or Cmd+K opens the search.',
 
   adminTitle: 'Admin',
   adminSoon: 'The admin pages are not here yet',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAltShortcut } from '../../../platform/key-shortcut.ts';
+import { isAlt, useShortcut } from '../../../platform/key-shortcut.ts';
 import { lazyPart } from '../../../platform/lazy-part.tsx';
 import {
   closeCreation,
@@ -13,6 +13,7 @@ import { useSosCalls } from '../sos/sos-calls.ts';
 import { HelpPopup } from './help-popup.tsx';
 
 const CreationDialog = lazyPart(() => import('./creation-dialog.tsx'));
+const ALT_H = isAlt('KeyH');
 /** The dialog of other incidents is fetched once the first screen stands, in ms after it. */
 const PRELOAD_AFTER = 1500;
 
@@ -21,7 +22,7 @@ export function CallForHelp() {
   const membership = useCallMembership();
   const { isPopupOpen, creating } = useChoosing();
   usePreloadedTypes();
-  useAltShortcut('KeyH', () => {
+  useShortcut(ALT_H, () => {
     // Nothing covers a call that is under way.
     if (membership && useSosCalls.getState().calls.length === 0) openPopup();
   });

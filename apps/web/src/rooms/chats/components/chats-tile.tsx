@@ -14,7 +14,7 @@ import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { useMe } from '../../presences/me.ts';
 import { chatPath, chatsPath } from '../chats.paths.ts';
 import { chatsWords } from '../chats.words.ts';
-import { useChats, useUnreadChatCount } from '../use-chats.ts';
+import { useChats, useUnreadChats } from '../use-chats.ts';
 import { ChatAvatar } from './chat-avatar.tsx';
 import styles from './chats-tile.module.css';
 import { LastSaid } from './last-said.tsx';
@@ -26,7 +26,7 @@ const SHOWN = 3;
 export function ChatsTile() {
   const { chats, updatedAt, error, refetch } = useChats();
   const asOf = useAsOf(updatedAt);
-  const unread = useUnreadChatCount();
+  const unread = useUnreadChats().length;
   return (
     <Tile
       title={chatsWords.chats}

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
 import { useMe } from '../../presences/me.ts';
+import { ReadUpTo } from '../../timelines/components/read-up-to.tsx';
 import { type Acting, chatMembers, removeMember } from '../chats.api.ts';
 import { chatsWords } from '../chats.words.ts';
 import styles from './members-panel.module.css';
@@ -68,6 +69,7 @@ function Member({ chat, acting, member }: { chat: Chat; acting: Acting; member: 
       <span className={styles.name}>
         <span className="so-clip">{isOwn ? chatsWords.youAre(displayName) : displayName}</span>
         {jobTitle ? <span className={`${styles.job} so-clip`}>{jobTitle}</span> : null}
+        <ReadUpTo className={styles.job} member={member} lastSeq={chat.lastSeq} />
       </span>
       {chat.can.manage && !isOwn ? (
         <IconButton

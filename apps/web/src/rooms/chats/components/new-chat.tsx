@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { chatsWords } from '../chats.words.ts';
 import { useChatMemberships } from '../use-chats.ts';
 import { type Group, useNewChat } from '../use-new-chat.ts';
+import styles from './new-chat.module.css';
 import { NewChatGroup } from './new-chat-group.tsx';
 import { NewChatPeople } from './new-chat-people.tsx';
 
@@ -34,7 +35,14 @@ export function NewChat({ onClose }: { onClose: () => void }) {
     </>
   ) : null;
   return (
-    <Dialog title={chatsWords.newChat} width="wide" onClose={onClose} action={action} foot={foot}>
+    <Dialog
+      title={chatsWords.newChat}
+      width="wide"
+      className={styles.modal ?? ''}
+      onClose={onClose}
+      action={action}
+      foot={foot}
+    >
       {isGroup ? (
         <NewChatGroup state={state} group={group} onChange={setGroup} />
       ) : (

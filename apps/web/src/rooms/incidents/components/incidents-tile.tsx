@@ -21,7 +21,7 @@ import { incidentPath, incidentsPath } from '../incidents.paths.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import { IncidentIcon } from './incident-icon.tsx';
 import styles from './incidents-tile.module.css';
-import { useUnreadIncidentCount } from './unread-incidents.ts';
+import { useUnreadIncidents } from './unread-incidents.ts';
 import { WhoResponds } from './who-responds.tsx';
 
 /** Core §9: the dashboard's tiles show the latest 3. */
@@ -31,7 +31,7 @@ const SHOWN = 3;
 export function IncidentsTile() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(ownIncidents());
   const asOf = useAsOf(dataUpdatedAt);
-  const unread = useUnreadIncidentCount();
+  const unread = useUnreadIncidents().length;
   const now = useNow();
   const shown = sortIncidents(data ?? [], now).slice(0, SHOWN);
   return (

@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { duration, moment } from '../../../ui/time-words.ts';
 import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
 import { useMe } from '../../presences/me.ts';
+import { ReadUpTo } from '../../timelines/components/read-up-to.tsx';
 import { removeMember } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import type { PeopleGroup } from '../people-groups.ts';
@@ -79,6 +80,9 @@ export function PersonRow({ member, group, incident, onRemove }: PersonRowProps)
       <span className={styles.name}>
         <span className="so-clip">{isOwn ? incidentsWords.you(displayName) : displayName}</span>
         <span className={`${styles.why} so-clip`}>{detailOf(member, group, incident)}</span>
+        {group === 'notReached' ? null : (
+          <ReadUpTo className={styles.why} member={member} lastSeq={incident.lastSeq} />
+        )}
       </span>
       {canRemove ? (
         <IconButton

@@ -1,7 +1,7 @@
 import type { GroupMember } from '@soteria/contract/groups/groups.shapes';
 import type { EntryId, TenantId } from '@soteria/contract/kit/ids';
 import type { EntryContent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
-import { IconAlertTriangle, IconChecks, IconClock, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,8 +26,8 @@ interface MessageProps {
   isContinued: boolean;
   /** What the author is here: called for help, responding. */
   role: string | null;
-  /** Of an own entry: how many others have read it. */
-  seenBy: number | null;
+  /** Under the bubble: of the newest own one, who has read it. */
+  foot: ReactNode;
   /** It names the person. */
   isForMe: boolean;
   actions: EntryActions;
@@ -37,7 +37,7 @@ interface MessageProps {
 
 /** What a person wrote or sent: own ones in ink at the right. */
 export function Message(props: MessageProps) {
-  const { tenantId, entry, author, isOwn, isContinued, isForMe, actions, children } = props;
+  const { tenantId, entry, author, isOwn, isContinued, isForMe, actions, children, foot } = props;
   return (
     <article
       className={classNames(
@@ -56,7 +56,8 @@ export function Message(props: MessageProps) {
         <Head {...props} />
         <Bubble {...props} />
         {children}
-        <Foot {...props} />
+        <EditedMark {...props} />
+        {foot}
       </div>
       {isOwn ? null : <MessageActions entry={entry} actions={actions} />}
     </article>
@@ -89,30 +90,21 @@ function Head({ entry, isOwn, isContinued, isForMe, role }: MessageProps) {
   );
 }
 
-/** That it was edited, and who has seen one's last message. */
-function Foot({ entry, content, seenBy, actions }: MessageProps) {
+/** That it was edited; pressed, what it said before. */
+function EditedMark({ entry, content, actions }: MessageProps) {
   const { onVersions } = actions;
+  if (!content?.EditedAt) return null;
   return (
-    <>
-      {content?.EditedAt ? (
-        <p className={styles.foot}>
-          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-          {onVersions ? (
-            <button type="button" className={styles.link} onClick={() => onVersions(entry)}>
-              {timelinesWords.edited}
-            </button>
-          ) : (
-            timelinesWords.edited
-          )}
-        </p>
-      ) : null}
-      {seenBy !== null ? (
-        <p className={styles.foot}>
-          <IconChecks size={16} stroke={1.75} aria-hidden="true" />
-          {seenBy > 0 ? timelinesWords.seenBy(seenBy) : timelinesWords.sent}
-        </p>
-      ) : null}
-    </>
+    <p className={styles.foot}>
+      <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+      {onVersions ? (
+        <button type="button" className={styles.link} onClick={() => onVersions(entry)}>
+          {timelinesWords.edited}
+        </button>
+      ) : (
+        timelinesWords.edited
+      )}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { isMentioned } from '@soteria/contract/timelines/mentions';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { moment } from '../../../ui/time-words.ts';
 import { isRepeatable } from '../outbox.ts';
+import { readersOf } from '../reading.ts';
 import type { Row } from '../rows.ts';
 import type { TimelineOf } from '../timelines.api.ts';
 import { timelinesWords } from '../timelines.words.ts';
@@ -13,6 +14,7 @@ import { MediaEntry } from './media-entry.tsx';
 import { MediaUpload } from './media-upload.tsx';
 import type { EntryActions } from './message-actions.tsx';
 import { RemovedEntry } from './removed-entry.tsx';
+import { SeenBy } from './seen-by.tsx';
 import { SystemLine } from './system-line.tsx';
 import styles from './timeline.module.css';
 
@@ -82,7 +84,11 @@ function EntryLine(props: ShownLineProps & { row: Extract<Row, { kind: 'entry' }
       isContinued={row.isContinued}
       isForMe={isMentioned(entry, ownIds)}
       role={roleOf(authorId)}
-      seenBy={entry.id === lastOwnId ? readersOf(members, entry.whenCreated, ownIds) : null}
+      foot={
+        entry.id === lastOwnId ? (
+          <SeenBy tenantId={of.tenantId} {...readersOf(members, entry, ownIds)} />
+        ) : null
+      }
       actions={actionsOf(entry)}
       onGoTo={onGoTo}
     >
@@ -92,11 +98,3 @@ function EntryLine(props: ShownLineProps & { row: Extract<Row, { kind: 'entry' }
     </Message>
   );
 }
-
-const readersOf = (members: readonly GroupMember[], at: string, ownIds: readonly PresenceId[]) =>
-  members.filter(
-    ({ presenceId, lastReadPointer }) =>
-      !ownIds.includes(presenceId) &&
-      lastReadPointer !== null &&
-      Date.parse(lastReadPointer) >= Date.parse(at),
-  ).length;

@@ -31,6 +31,8 @@ interface TimelinePaneProps {
   roleOf: (presenceId: PresenceId | null) => string | null;
   /** To whom one writes, in words. */
   label: string;
+  /** Loads the members again: the server tells of them from now on, and what came before may be missing. */
+  onSubscribed: () => void;
   /** Beside the field one writes in. */
   beside?: ReactNode;
 }
@@ -40,7 +42,7 @@ type Asked = { what: 'remove' | 'versions'; entry: TimelineEntry } | null;
 /** The timeline of a group, and where one writes on it. */
 export function TimelinePane(props: TimelinePaneProps) {
   const { of, ownIds, members, can, label, beside } = props;
-  const timeline = useTimeline(of);
+  const timeline = useTimeline(of, props.onSubscribed);
   const writing = useWriting();
   const attachments = useAttachments(of, can.write);
   const [asked, setAsked] = useState<Asked>(null);
