@@ -94,6 +94,15 @@ test('a photo, a film, a sound and a file: sent by one, seen and played by the o
   const stream = await download.createReadStream();
   expect(Buffer.concat(await stream.toArray()).equals(plan.buffer)).toBe(true);
 
+  // Its address has ended meanwhile: the player asks for another and goes on.
+  const ended = (await video.getAttribute('src')) ?? '';
+  await ana.context.route(`**${ended}`, (route) => route.fulfill({ status: 401 }));
+  await video.evaluate((element) => (element as unknown as { load(): void }).load());
+  await expect(video).not.toHaveAttribute('src', ended);
+  await expect
+    .poll(() => video.evaluate((element) => (element as unknown as { readyState: number }).readyState))
+    .toBeGreaterThan(0);
+
   for (const { page } of [maya, ana]) {
     await expectAccessible(page, 'media on screen');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
