@@ -293,6 +293,14 @@ test('pasted and dropped files wait in the tray, and words pasted with a picture
   for (const name of ['paste.txt', 'drop.txt'])
     await expect(log(tom).getByRole('button', { name: `Download ${name} 5 bytes` })).toBeVisible();
   await expect(inTimeline(tom, 'Two files with these words.')).toHaveCount(1);
+
+  const message = log(tom).getByRole('article').filter({ hasText: 'paste.txt' });
+  await message.hover();
+  await message.getByRole('button', { name: 'What to do with this message' }).click();
+  await message.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(log(tom).getByText('paste.txt')).toHaveCount(0);
+  await expect(inTimeline(tom, 'Tom Okafor removed a message of theirs')).toBeVisible();
   expect(tom.complaints).toEqual([]);
   await tom.context.close();
 });
