@@ -3,7 +3,7 @@ import { availabilityEndpoints } from '@soteria/contract/availability/availabili
 import { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
 import { devicesEndpoints } from '@soteria/contract/devices/devices.endpoints';
 import { faqsEndpoints } from '@soteria/contract/faqs/faqs.endpoints';
-import { GROUP_CHAT } from '@soteria/contract/groups/groups.shapes';
+import { GROUP_CHAT, GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
 import { incidentTypesEndpoints } from '@soteria/contract/incident-types/incident-types.endpoints';
 import { incidentRecordEndpoints } from '@soteria/contract/incidents/incident-record.endpoints';
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
@@ -65,7 +65,9 @@ export function openRooms(http: FastifyInstance, context: Context): void {
   serveTimelines(context);
   serveDeliveries(context);
   defineLetterJobs(context);
-  context.events.on('entry-written', (tx, entry) => respondByWriting(context, tx, entry));
+  context.events.on('entry-written', async (tx, entry) => {
+    if (entry.groupType === GROUP_INCIDENT) await respondByWriting(context, tx, entry);
+  });
   context.events.on('people-mentioned', async (tx, mention) => {
     const push = mention.groupType === GROUP_CHAT ? pushChatMention : pushIncidentMention;
     tx.afterCommit(() => {

@@ -102,3 +102,42 @@ export async function accessGroupAs(
   if (mustBeMember && !access.memberIds.includes(presenceId)) throw forbidden();
   return { ...access, actor };
 }
+
+/** Somebody who wants to write in a group as one of their presences. */
+export interface Writer {
+  caller: Caller;
+  presenceId: PresenceId;
+}
+
+interface WriterRow {
+  presenceId: PresenceId;
+  subjectId: string;
+  displayName: string;
+  type: GroupType;
+}
+
+/**
+ * The same door for many writers at once, in one query: the group's type and the writer's name, or null for who
+ * is not plainly a member of an open group as their own presence. Those are asked for by `accessGroupAs`, which
+ * says why not.
+ */
+export async function accessWriters(
+  db: Queryable,
+  tenantId: TenantId,
+  id: GroupId,
+  writers: readonly Writer[],
+): Promise<({ type: GroupType; displayName: string } | null)[]> {
+  const { rows } = await sql<WriterRow>`
+    select p.id as presence_id, p.subject_id, p.display_name, g.type from groups g
+    join group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id
+      and m.presence_id = any(${writers.map((writer) => writer.presenceId)}::uuid[])
+    join presences p on p.tenant_id = m.tenant_id and p.id = m.presence_id and p.removed_at is null
+    where g.tenant_id = ${tenantId} and g.id = ${id} and g.archived_at is null
+      and (g.type <> 2 or exists (select 1 from organisations o
+        where o.tenant_id = g.tenant_id and o.id = g.org_id and not o.hide_chats))`.execute(db);
+  const found = new Map(rows.map((row) => [row.presenceId, row]));
+  return writers.map(({ caller, presenceId }) => {
+    const row = found.get(presenceId);
+    return row?.subjectId === caller.subjectId ? row : null;
+  });
+}

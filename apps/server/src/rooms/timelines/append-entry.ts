@@ -27,6 +27,7 @@ export interface Draft {
 }
 
 interface Appended {
+  /** Of the last of them, as `ticks`. */
   seq: number;
   ticks: string;
   humanTicks: string;
@@ -34,32 +35,62 @@ interface Appended {
   audience: string[];
 }
 
-/**
- * Writes one entry in one statement: the group's row lock gives the next number without a gap, and ticks
- * that no other entry of the timeline has. The author has read what they wrote. Told after the commit.
- */
+const isHuman = ({ content }: Draft) => content.$t === 'Markdown' || content.$t === 'Media';
+
+/** The place of the last draft that people wrote, from 1; 0 for none. */
+const lastHuman = (drafts: readonly Draft[]) => drafts.findLastIndex(isHuman) + 1;
+
+/** Writes one entry. */
 export async function appendEntry(context: Context, tx: Tx, draft: Draft): Promise<TimelineEntry> {
+  const [entry] = await appendEntries(context, tx, [draft]);
+  return entry as TimelineEntry;
+}
+
+/**
+ * Writes entries of one timeline in one statement: the group's row lock gives the next numbers without a gap, and
+ * ticks that no other entry of the timeline has. Authors have read what they wrote. Told after the commit.
+ */
+export async function appendEntries(
+  context: Context,
+  tx: Tx,
+  drafts: readonly Draft[],
+): Promise<TimelineEntry[]> {
+  const [first] = drafts;
+  if (!first) return [];
   const now = context.clock.now();
-  const id = draft.id ?? (uuidv7(now) as EntryId);
-  const isHuman = draft.content.$t === 'Markdown' || draft.content.$t === 'Media';
+  const count = drafts.length;
+  const human = lastHuman(drafts);
+  const ids = drafts.map((draft) => draft.id ?? (uuidv7(now) as EntryId));
   const { rows } = await sql<Appended>`
     with g as (
       update groups set
-        last_seq = last_seq + 1,
-        last_ticks = greatest(last_ticks + 10000, ${toTicks(now)}::bigint),
-        last_human_ticks = case when ${isHuman} then greatest(last_ticks + 10000, ${toTicks(now)}::bigint)
+        last_seq = last_seq + ${count}::int,
+        last_ticks = greatest(last_ticks + 10000, ${toTicks(now)}::bigint) + 10000 * (${count}::int - 1),
+        last_human_ticks = case when ${human}::int > 0
+          then greatest(last_ticks + 10000, ${toTicks(now)}::bigint) + 10000 * (${human}::int - 1)
           else last_human_ticks end,
         version = version + 1
-      where tenant_id = ${draft.tenantId} and id = ${draft.groupId} and (archived_at is null or ${draft.isAfterClosing ?? false})
+      where tenant_id = ${first.tenantId} and id = ${first.groupId}
+        and (archived_at is null or ${first.isAfterClosing ?? false})
       returning tenant_id, id, type, last_seq, last_ticks, last_human_ticks
+    ), drafts as (
+      select g.tenant_id, g.id as group_id, d.id, d.created_by, d.created_by_name, d.behaviour, d.content,
+        (g.last_seq - ${count}::int + d.place)::int as seq, g.last_ticks - 10000 * (${count}::int - d.place) as ticks
+      from g, unnest(${ids}::uuid[], ${drafts.map((draft) => draft.createdBy)}::uuid[],
+        ${drafts.map((draft) => draft.createdByName)}::text[],
+        ${drafts.map((draft) => draft.behaviour)}::smallint[],
+        ${drafts.map((draft) => JSON.stringify(draft.content))}::text[])
+        with ordinality as d (id, created_by, created_by_name, behaviour, content, place)
     ), written as (
       insert into timeline_entries
         (tenant_id, group_id, seq, id, ticks, created_at, created_by, created_by_name, behaviour, content)
-      select tenant_id, id, last_seq, ${id}::uuid, last_ticks, ${new Date(now)}::timestamptz, ${draft.createdBy}::uuid,
-        ${draft.createdByName}, ${draft.behaviour}::smallint, ${JSON.stringify(draft.content)}::jsonb from g
+      select tenant_id, group_id, seq, id, ticks, ${new Date(now)}::timestamptz, created_by, created_by_name,
+        behaviour, content::jsonb from drafts
     ), read as (
-      update group_members m set last_read_ticks = g.last_ticks, last_read_seq = g.last_seq from g
-      where m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = ${draft.createdBy}::uuid
+      update group_members m set last_read_ticks = d.ticks, last_read_seq = d.seq
+      from (select tenant_id, group_id, created_by, max(ticks) as ticks, max(seq) as seq from drafts
+        group by tenant_id, group_id, created_by) d
+      where m.tenant_id = d.tenant_id and m.group_id = d.group_id and m.presence_id = d.created_by
     )
     select g.last_seq as seq, g.last_ticks as ticks, g.last_human_ticks as human_ticks, g.type as group_type,
       array(select distinct p.subject_id from group_members m
@@ -69,23 +100,36 @@ export async function appendEntry(context: Context, tx: Tx, draft: Draft): Promi
     from g`.execute(tx.db);
   const row = rows[0];
   if (!row) throw new ProblemError('closed');
-  const entry = presentEntry({ ...draft, ...row, id });
-  tx.afterCommit(() => announceEntry(context, draft, row, entry));
-  return entry;
+  const entries = drafts.map((draft, index) => {
+    const behind = count - 1 - index;
+    const ticks = (BigInt(row.ticks) - 10_000n * BigInt(behind)).toString();
+    const id = ids[index] as EntryId;
+    return presentEntry({ ...draft, id, groupType: row.groupType, seq: row.seq - behind, ticks });
+  });
+  tx.afterCommit(() => announceEntries(context, drafts, row, entries));
+  return entries;
 }
 
-function announceEntry(context: Context, draft: Draft, row: Appended, entry: TimelineEntry): void {
-  context.hub.send(
-    // Admins who look on without being members have the group open.
-    { subjects: row.audience, watchers: draft.groupId },
-    frame(timelinesHub.NewChatEntry, {
+/** Several entries go in one write to each socket. */
+function announceEntries(
+  context: Context,
+  drafts: readonly Draft[],
+  row: Appended,
+  entries: readonly TimelineEntry[],
+): void {
+  const lastHumanAt = new Date(fromTicks(row.humanTicks)).toISOString();
+  const frames = entries.map((entry, index) => {
+    const draft = drafts[index] as Draft;
+    return frame(timelinesHub.NewChatEntry, {
       tenantId: draft.tenantId,
       groupId: draft.groupId,
       groupType: row.groupType,
       entry,
       ...(draft.changed ? { changed: draft.changed } : {}),
       lastActivity: entry.whenCreated,
-      lastHumanActivity: new Date(fromTicks(row.humanTicks)).toISOString(),
-    }),
-  );
+      lastHumanActivity: isHuman(draft) ? entry.whenCreated : lastHumanAt,
+    });
+  });
+  // Admins who look on without being members have the group open.
+  context.hub.send({ subjects: row.audience, watchers: entries[0]?.ownerId as GroupId }, ...frames);
 }
