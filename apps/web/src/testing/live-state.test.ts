@@ -195,6 +195,15 @@ async function compareOpened(
     .filter((entry) => entry.seq >= (entries[0]?.seq ?? 0));
 }
 
+/** The hub drops who is silent for 20 s, and here time flies. */
+const beHeard = () =>
+  Promise.all(
+    [socket, ...others.values()].map((one) => {
+      one.send({ type: 'Ping', payload: {} });
+      return one.next('Pong');
+    }),
+  );
+
 /** A sequence: some things exist, one is opened, then everything happens, some of it at once. */
 async function play(seed: number): Promise<void> {
   const random = randomOf(seed);
@@ -207,6 +216,7 @@ async function play(seed: number): Promise<void> {
   const opened = id ? await open(id, kind) : null;
   for (let step = 0; step < STEPS; step++) {
     test.clock.advance(1 + Math.floor(random() * 3_000));
+    await beHeard();
     const together = 1 + Math.floor(random() * 3);
     await Promise.all(Array.from({ length: together }, () => pick(scene, ACTIONS)?.(scene)));
   }
