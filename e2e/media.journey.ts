@@ -219,6 +219,10 @@ test('the full view: arrows, keys, swipe, focus, and the small things of a chat'
   await expect(viewer.getByRole('img', { name: /: second\.png$/ })).toBeVisible();
   await expect(viewer.getByText('Tom Okafor')).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Close' })).toBeFocused();
+  // Nothing hides the way to call for help.
+  await viewer.getByRole('button', { name: /Call For Help/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Call for help' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expectAccessible(page, 'the full view');
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('3 of 3')).toBeVisible();

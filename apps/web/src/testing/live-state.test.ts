@@ -49,6 +49,8 @@ vi.mock('../platform/notifications/entry-notice.ts', () => ({
 /** 2,000 in the long form; the short one is part of every test run. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 40);
 const STEPS = 6;
+/** Longer than all sequences take by the tests' clock. */
+const LONG_SECONDS = 30 * 24 * 60 * 60;
 const { t } = riverside;
 const SELF = presenceIdOf('riverside', OBSERVER);
 
@@ -58,7 +60,8 @@ const others = new Map<string, TestSocket>();
 beforeAll(async () => {
   test = await startTestApp();
   callsGoTo(test.url);
-  edge.token = await test.tokenOf(OBSERVER);
+  const tokenOf = (account: string) => test.tokenOf(account, { lifetimeSeconds: LONG_SECONDS });
+  edge.token = await tokenOf(OBSERVER);
   socket = await openSocket(test.url, edge.token);
   socket.socket.on('message', (data) => edge.take(JSON.parse(String(data))));
   edge.send = (frame) => {
@@ -66,7 +69,7 @@ beforeAll(async () => {
     return true;
   };
   for (const account of ['m.lindqvist', 'a.whitfield'])
-    others.set(account, await openSocket(test.url, await test.tokenOf(account)));
+    others.set(account, await openSocket(test.url, await tokenOf(account)));
   await queryClient.fetchQuery(ownPresences());
 });
 afterAll(async () => {

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { HelpSlot } from '../../platform/help-slot.ts';
 import { logFailure } from '../../platform/log.ts';
 import { callForHelpPath } from '../../rooms/call-for-help/call-for-help.paths.ts';
 import { CallForHelp } from '../../rooms/call-for-help/components/call-for-help.tsx';
+import { HelpButton } from '../../rooms/call-for-help/components/help-button.tsx';
 import { useChatsLive } from '../../rooms/chats/chats.live.ts';
 import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx';
 import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
@@ -44,6 +46,8 @@ function useBarHeight() {
   return bar;
 }
 
+const helpButton = <HelpButton look="header" />;
+
 /** The signed-in layout: emergency bar, menu, header, content (pictures 01 and 05). */
 export function Shell({ children }: { children: ReactNode }) {
   useIncidentsLive();
@@ -75,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Banners />
         <ConnectingOverlay isCalling={isCalling}>
           <main id="content" ref={content} tabIndex={-1} className={styles.main}>
-            {children}
+            <HelpSlot value={helpButton}>{children}</HelpSlot>
           </main>
         </ConnectingOverlay>
       </div>

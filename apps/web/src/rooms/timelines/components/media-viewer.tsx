@@ -1,7 +1,8 @@
 import type { EntryId } from '@soteria/contract/kit/ids';
 import type { MediaContent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import { HelpSlot } from '../../../platform/help-slot.ts';
 import { BareDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { moment } from '../../../ui/time-words.ts';
@@ -99,6 +100,7 @@ function Head({ of, shown: { entry, media }, at, count, onClose }: HeadProps) {
       <p className={styles.count} aria-live="polite">
         {mediaWords.count(at + 1, count)}
       </p>
+      {use(HelpSlot)}
       <IconButton
         label={mediaWords.download}
         icon={<IconDownload size={20} stroke={1.75} />}
