@@ -139,7 +139,13 @@ describe('a closed incident', () => {
       params,
     });
     expect(incident.body.archived).not.toBeNull();
-    expect(incident.body.can).toEqual({ write: false, respond: false, manage: false, close: false });
+    expect(incident.body.can).toEqual({
+      moderate: false,
+      write: false,
+      respond: false,
+      manage: false,
+      close: false,
+    });
     const members = await test.call('m.lindqvist', archivedIncidentsEndpoints.listArchivedIncidentMembers, {
       params,
     });
