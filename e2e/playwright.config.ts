@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   testMatch: '*.journey.ts',
-  // Two cores: a server, its database and two browsers are enough at once.
-  workers: 1,
+  // Two files at once, each with a server and a database of its own: people mostly wait.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

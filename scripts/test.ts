@@ -14,6 +14,9 @@ const startedAt = performance.now();
 const total: Count = { passed: 0, failed: 0 };
 const isWanted = (part: string): boolean => !(process.env.SOTERIA_TEST_SKIP ?? '').split(',').includes(part);
 
+/** The journeys wanted, by the beginning of their files' names; all unless some are named. */
+const wantedJourneys = (process.env.SOTERIA_TEST_JOURNEYS ?? '').split(',').filter((name) => name !== '');
+
 const add = ({ passed, failed }: Count): void => {
   total.passed += passed;
   total.failed += failed;
@@ -62,7 +65,7 @@ async function journeys(env: NodeJS.ProcessEnv, reports: string): Promise<void> 
   const file = path.join(reports, 'playwright.json');
   const own = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const options = { cwd: path.join(ROOT, 'e2e'), env: own, isShown: true };
-  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], options);
+  const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...wantedJourneys], options);
   add(await countTests(file, code, countPlaywright));
 }
 

@@ -47,7 +47,7 @@ vi.mock('../platform/notifications/entry-notice.ts', () => ({
 }));
 
 /** 2,000 in the long form; the short one is part of every test run. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 40);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 25);
 const STEPS = 6;
 /** Longer than all sequences take by the tests' clock. */
 const LONG_SECONDS = 30 * 24 * 60 * 60;
