@@ -65,7 +65,11 @@ async function journeys(env: NodeJS.ProcessEnv, reports: string): Promise<void> 
   const file = path.join(reports, 'playwright.json');
   const own = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const options = { cwd: path.join(ROOT, 'e2e'), env: own, isShown: true };
-  const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...wantedJourneys], options);
+  const { code } = await runCommand(
+    'playwright',
+    ['test', '--reporter=list,json', ...wantedJourneys],
+    options,
+  );
   add(await countTests(file, code, countPlaywright));
 }
 
