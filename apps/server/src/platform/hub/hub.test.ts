@@ -134,4 +134,25 @@ describe('who is looking on', () => {
     await watcher.next('GroupDepart', (payload) => payload.presenceId === presenceId);
     await watcher.close();
   });
+
+  it('takes a browser that was killed off within 30 s, though its connection was never closed', async () => {
+    const { body } = await raise(test, 'm.lindqvist');
+    const look = async (account: string) => {
+      const socket = await openSocket(test.url, await test.tokenOf(account));
+      const presenceId = presenceIdOf('riverside', account);
+      const payload = { tenantId: riverside.t, groupId: body.id, presenceId, afterSeq: 0 };
+      socket.send({ type: 'Arrive', payload });
+      await socket.next('Replayed');
+      return { socket, presenceId };
+    };
+    const silent = await look('a.whitfield');
+    const watcher = await look('m.lindqvist');
+    test.clock.advance(16_000);
+    watcher.socket.send({ type: 'Ping', payload: {} });
+    await watcher.socket.next('Pong');
+    expect(watcher.socket.frames.some((frame) => frame.type === 'GroupDepart')).toBe(false);
+    test.clock.advance(10_000);
+    await watcher.socket.next('GroupDepart', ({ presenceId }) => presenceId === silent.presenceId);
+    await watcher.socket.close();
+  });
 });
