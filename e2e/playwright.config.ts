@@ -6,6 +6,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   // Two files at once, each with a server and a database of its own: people mostly wait.
   workers: 2,
+  // Never here: what passes only the second time is a fault. In CI it is said, as flaky, and does not stop the rest.
+  retries: Number(process.env.SOTERIA_TEST_RETRIES ?? 0),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -38,6 +38,8 @@ async function subscribeAt(context: BrowserContext, name: string): Promise<void>
 /** Hands what came for a browser to its service worker, as its push service would. */
 async function deliverTo(context: BrowserContext, page: Page, name: string): Promise<void> {
   const { message } = await peer.next(name);
+  // A worker that is not active yet would let it fall.
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   const session = await context.newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -51,7 +53,6 @@ async function deliverTo(context: BrowserContext, page: Page, name: string): Pro
     registrationId: await registrationId,
     data: JSON.stringify(message),
   });
-  await session.detach();
 }
 
 const workerOf = async (context: BrowserContext): Promise<Worker> =>

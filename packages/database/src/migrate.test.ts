@@ -16,6 +16,7 @@ beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url });
   // The drop may still meet a connection that is on its way out, which then says so.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   folder = await mkdtemp(path.join(tmpdir(), 'soteria-migrations-'));
   await writeFile(
     path.join(folder, '001-first.sql'),

@@ -46,6 +46,7 @@ export async function createTestIdentity(otherClientUrls: string[] = []): Promis
   const pool = new pg.Pool({ connectionString: database.url });
   // The drop may still meet a connection that is on its way out, which then says so.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   const start = Date.now();
   const clock = { ahead: 0, now: () => start + clock.ahead };
   const ended: TestIdentity['ended'] = [];

@@ -95,6 +95,8 @@ export function useComposer(of: ComposerOf, field: RefObject<HTMLTextAreaElement
     attachments?.send();
     if (said.text !== '') of.onSend({ ...said, replyTo });
     change('', 0);
+    // What was sent took the indicator away: the next key is told of at once.
+    toldAt.current = 0;
     writing.stop();
     field.current?.focus();
   };

@@ -23,14 +23,13 @@ let picture: Buffer;
 const self = presenceIdOf('riverside', 'c.oyelaran');
 const NO_ENTRY = demoId<EntryId>('no entry');
 
-beforeAll(async () => {
+async function open(): Promise<void> {
   test = await startTestApp({ PUSH_LOOPBACK: 'on' });
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#357' } })
     .png()
     .toBuffer();
   await test.app.context.media.put('picture.webp', picture);
-});
-afterAll(() => test.close());
+}
 
 type Made = Omit<World, 'deviceId' | 'deliveryToken' | 'actor' | 'entryId'>;
 
@@ -190,29 +189,39 @@ async function fingerprint(): Promise<string> {
   return rows.map((row) => row.h).join();
 }
 
-describe('every endpoint × every persona', () => {
-  for (const [name, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
-    describe(`${endpoint.method} ${endpoint.path} (${endpoint.access})`, () => {
-      // Until somebody changes something, all look at the same world.
-      let made: Made | null = null;
+function walkEndpoint(name: EndpointName, endpoint: Endpoint): void {
+  // Until somebody changes something, all look at the same world.
+  let made: Made | null = null;
 
-      for (const persona of Object.keys(PERSONAS) as Persona[]) {
-        const expected = EXPECTED[endpoint.access][persona];
-        it(`${persona}: ${expected}`, async () => {
-          made ??= await makeWorld(endpoint.area);
-          const request = EXAMPLES[name as EndpointName](await worldOf(persona, made, endpoint.area));
-          const token = await tokenOf(persona);
-          if (expected === 'allowed') {
-            if (endpoint.method !== 'GET') made = null;
-            const answer = await test.callWithToken(token, endpoint, request as never);
-            expect(answer.status, JSON.stringify(answer.problem)).toBe(endpoint.status ?? 200);
-          } else {
-            const before = await fingerprint();
-            expect((await test.callWithToken(token, endpoint, request as never)).status).toBe(expected);
-            expect(await fingerprint()).toBe(before);
-          }
-        });
+  for (const persona of Object.keys(PERSONAS) as Persona[]) {
+    const expected = EXPECTED[endpoint.access][persona];
+    it(`${persona}: ${expected}`, async () => {
+      made ??= await makeWorld(endpoint.area);
+      const request = EXAMPLES[name](await worldOf(persona, made, endpoint.area));
+      const token = await tokenOf(persona);
+      if (expected === 'allowed') {
+        if (endpoint.method !== 'GET') made = null;
+        const answer = await test.callWithToken(token, endpoint, request as never);
+        expect(answer.status, JSON.stringify(answer.problem)).toBe(endpoint.status ?? 200);
+      } else {
+        const before = await fingerprint();
+        expect((await test.callWithToken(token, endpoint, request as never)).status).toBe(expected);
+        expect(await fingerprint()).toBe(before);
       }
     });
   }
-});
+}
+
+/**
+ * Every endpoint × every persona: each `part` of `parts` takes its share of the endpoints, so that files of tests
+ * walk them side by side. Together they leave out none.
+ */
+export function walkMatrix(part: number, parts: number): void {
+  beforeAll(open);
+  afterAll(() => test.close());
+  const share = Object.entries<Endpoint>(allEndpoints).filter((_, index) => index % parts === part);
+  for (const [name, endpoint] of share) {
+    const title = `${endpoint.method} ${endpoint.path} (${endpoint.access})`;
+    describe(title, () => walkEndpoint(name as EndpointName, endpoint));
+  }
+}

@@ -1,0 +1,3 @@
+import { walkMatrix } from './walk-matrix.ts';
+
+walkMatrix(1, 2);
