@@ -166,6 +166,8 @@ test('what one writes is there with the other, and who is typing, for as long as
   await khanya.page.getByRole('link', { name: /Rashid Iqbal/ }).click();
   await expectChat(khanya.page, 'Rashid Iqbal');
   await khanya.page.evaluate("window.isTheSamePage = 'yes'");
+  // Who is typing is told to those who have the chat open: the server has to know that she has.
+  await expect(rashid.page.getByText('2 here now')).toBeVisible();
 
   const typing = khanya.page.getByText('Rashid Iqbal is typing');
   await rashid.page.getByRole('textbox', { name: /Message/ }).pressSequentially('Half past');

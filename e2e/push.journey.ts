@@ -39,7 +39,7 @@ async function subscribeAt(context: BrowserContext, name: string): Promise<void>
 async function deliverTo(context: BrowserContext, page: Page, name: string): Promise<void> {
   const { message } = await peer.next(name);
   // A worker that is not active yet would let it fall.
-  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  await page.evaluate('navigator.serviceWorker?.ready.then(() => null)');
   const session = await context.newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
