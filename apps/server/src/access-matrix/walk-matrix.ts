@@ -15,7 +15,8 @@ import { raise, riverside } from '../testing/raise.ts';
 import { pictureFile, SOUND } from '../testing/sample-files.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/timeline-files.ts';
-import { EXAMPLES, type World } from './examples.ts';
+import { EXAMPLES, firstAiders, tag, teacher, type World } from './examples.ts';
+import { auditHead, expectAudited } from './expect-audited.ts';
 import { EXPECTED, PERSONAS, type Persona } from './personas.ts';
 
 let test: TestApp;
@@ -31,6 +32,36 @@ async function open(): Promise<void> {
   await test.app.context.media.put('picture.webp', picture);
 }
 
+/** What there is once for all calls, as if nobody had changed it yet. */
+async function resetShared(): Promise<void> {
+  const { database } = test.app.context;
+  await sql`
+    insert into tags (tenant_id, org_id, provider, type, providers_id, description)
+    values (${riverside.t}, ${riverside.o}, ${tag.provider}, ${tag.type}, ${tag.providersId}, 'Library')
+    on conflict (tenant_id, org_id, provider, type, providers_id) do update set description = 'Library'`.execute(
+    database,
+  );
+  await sql`
+    with away as (
+      delete from skill_presences where skill_id = ${firstAiders}
+        and presence_id = ${presenceIdOf('riverside', 'l.marsh')}
+    )
+    insert into skill_presences (tenant_id, skill_id, presence_id)
+    values (${riverside.t}, ${firstAiders}, ${teacher}) on conflict do nothing`.execute(database);
+  await sql`update presences set display_name = 'Chidi Oyelaran' where id = ${self}`.execute(database);
+}
+
+/** A call for help is noted and audited after its answer: until then nothing is compared. */
+async function untilNoted(id: GroupId): Promise<void> {
+  const noted = async () =>
+    (
+      await sql`select 1 from incidents where id = ${id} and alerted_at is not null`.execute(
+        test.app.context.database,
+      )
+    ).rows.length;
+  await expect.poll(noted, { interval: 5 }).toBe(1);
+}
+
 type Made = Omit<World, 'deviceId' | 'deliveryToken' | 'actor' | 'entryId'>;
 
 /** Makes what a request refers to, as people who may. */
@@ -40,12 +71,10 @@ async function makeWorld(area: string): Promise<Made> {
     database,
   );
   await sql`update presences set thumb_key = 'picture.webp' where id = ${self}`.execute(database);
-  await sql`
-    insert into tags (tenant_id, org_id, provider, type, providers_id, description)
-    values (${riverside.t}, ${riverside.o}, 'Site plan', 'Location', 'library', 'Library')
-    on conflict do nothing`.execute(database);
+  await resetShared();
   await test.app.context.media.put('picture.webp', picture);
   const incident = await raise(test, 'm.lindqvist', { typeId: demoId('type riverside First aid') });
+  await untilNoted(incident.body.id);
   await test.call('m.lindqvist', incidentsEndpoints.addIncidentMember, {
     params: {
       t: riverside.t,
@@ -166,6 +195,8 @@ const TABLES = [
   'devices',
   'assignment_presences',
   'idempotency_keys',
+  // Where the audit log ends: it only grows.
+  'audit_heads',
 ];
 
 /** One fingerprint of every row there is. */
@@ -197,12 +228,16 @@ function walkEndpoint(name: EndpointName, endpoint: Endpoint): void {
     const expected = EXPECTED[endpoint.access][persona];
     it(`${persona}: ${expected}`, async () => {
       made ??= await makeWorld(endpoint.area);
-      const request = EXAMPLES[name](await worldOf(persona, made, endpoint.area));
+      const world = await worldOf(persona, made, endpoint.area);
+      const request = EXAMPLES[name](world);
       const token = await tokenOf(persona);
       if (expected === 'allowed') {
         if (endpoint.method !== 'GET') made = null;
+        const head = await auditHead(test);
         const answer = await test.callWithToken(token, endpoint, request as never);
         expect(answer.status, JSON.stringify(answer.problem)).toBe(endpoint.status ?? 200);
+        const said = [request, answer.body, world.incidentId];
+        await expectAudited(test, { name, endpoint, persona, head, said });
       } else {
         const before = await fingerprint();
         expect((await test.callWithToken(token, endpoint, request as never)).status).toBe(expected);

@@ -10,10 +10,10 @@ import { openSocket, type TestSocket } from '@soteria/server/testing/test-socket
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../platform/query-client.ts';
-import { reloadMembers as reloadChatMembers } from '../rooms/chats/chat-cache.ts';
+import { chatCache } from '../rooms/chats/chat-cache.ts';
 import { chatMembers, ownChat, ownChats } from '../rooms/chats/chats.api.ts';
 import { followChats } from '../rooms/chats/chats.live.ts';
-import { reloadMembers as reloadIncidentMembers } from '../rooms/incidents/incident-cache.ts';
+import { incidentCache } from '../rooms/incidents/incident-cache.ts';
 import { incidentMembers, ownIncident, ownIncidents } from '../rooms/incidents/incidents.api.ts';
 import { followIncidents } from '../rooms/incidents/incidents.live.ts';
 import { ownPresences } from '../rooms/presences/presences.api.ts';
@@ -48,6 +48,8 @@ vi.mock('../platform/notifications/entry-notice.ts', () => ({
 
 /** 2,000 in the long form; the short one is part of every test run. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 25);
+/** Sequences that once ended wrong. */
+const LEARNT = [1034, 1577];
 const STEPS = 6;
 /** Longer than all sequences take by the tests' clock. */
 const LONG_SECONDS = 30 * 24 * 60 * 60;
@@ -132,11 +134,11 @@ async function open(id: GroupId, kind: Opened['kind']): Promise<Opened | null> {
     () => false,
   );
   if (!isThere) return null;
-  const reload = kind === 'chat' ? reloadChatMembers : reloadIncidentMembers;
+  const cache = kind === 'chat' ? chatCache : incidentCache;
   const ways = [
     keep(kind === 'chat' ? ownChat(t, id) : ownIncident(t, id)),
     keep(kind === 'chat' ? chatMembers(t, id) : incidentMembers(t, id)),
-    followTimeline(of, timeline, () => reload(t, id)),
+    followTimeline(of, timeline, () => cache.reloadMembers(t, id)),
   ];
   return {
     id,
@@ -250,6 +252,7 @@ async function tidy(scene: Scene): Promise<void> {
 it(`holds after any events what a fresh fetch gives, over ${SEQUENCES} random sequences`, async () => {
   const leave = [keep(ownIncidents()), keep(ownChats()), followIncidents([SELF]), followChats([SELF])];
   const first = Number(process.env.SEED ?? 1);
+  for (const seed of LEARNT) await play(seed);
   for (let seed = first; seed < first + SEQUENCES; seed++) await play(seed);
   for (const way of leave) way();
 }, 3_600_000);
