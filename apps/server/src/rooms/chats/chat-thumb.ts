@@ -29,10 +29,11 @@ async function replaceAvatar(
 ): Promise<void> {
   const old = await findAvatarKey(context.database, tenantId, id);
   await transact(context.database, async ({ db }) => {
-    await sql`update chats set avatar_key = ${key} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+    // The group's row first, as everywhere: two who take them the other way round wait for each other.
     await sql`update groups set version = version + 1 where tenant_id = ${tenantId} and id = ${id}`.execute(
       db,
     );
+    await sql`update chats set avatar_key = ${key} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
   });
   await announceChat(context, tenantId, id);
   if (old) await context.media.remove(old);
