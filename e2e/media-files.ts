@@ -8,6 +8,8 @@ export interface TestFile {
   buffer: Buffer;
 }
 
+export const log = ({ page }: Person) => page.getByRole('log');
+
 /** A photo of the app itself: real, and a little different each time. */
 export async function photo(page: Page, name: string, width = 640, height = 480): Promise<TestFile> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width, height } });

@@ -49,7 +49,8 @@ const DOORS: Record<string, { pattern: RegExp; words: string }> = {
     words: 'access, queries, present or hub',
   },
   web: {
-    pattern: /\.(api|paths|words)(\.ts)?$|\/components\/|\/presences\/me\.ts$|\/use-timeline\.ts$/,
+    pattern:
+      /\.(api|paths|words)(\.ts)?$|\/components\/|\/presences\/me\.ts$|\/use-timeline\.ts$|\/groups\/[a-z-]+\.ts$/,
     words: 'api or components',
   },
 };

@@ -38,9 +38,14 @@ export interface World {
 type Request = Pick<CallOptions<never>, 'file'> & { params?: object; query?: object; body?: object };
 
 const { t, o } = riverside;
-const teacher = presenceIdOf('riverside', 'x.garcia');
-const firstAiders = demoId<SkillId>('team riverside First aiders');
-const tag = { provider: 'Site plan', type: 'Location', providersId: 'library', description: 'Library' };
+export const teacher = presenceIdOf('riverside', 'x.garcia');
+export const firstAiders = demoId<SkillId>('team riverside First aiders');
+export const tag = {
+  provider: 'Site plan',
+  type: 'Location',
+  providersId: 'library',
+  description: 'Library, upstairs',
+};
 
 const pictureOf = (world: World) => ({ content: world.picture, name: 'me.png', type: 'image/png' });
 const incident = (world: World) => ({ params: { t, id: world.incidentId } });

@@ -11,12 +11,31 @@ import { raise, riverside } from '../testing/raise.ts';
 import { picture as drawPicture, pictureFile, SOUND } from '../testing/sample-files.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/upload.ts';
-import type { World } from './examples.ts';
+import { firstAiders, tag, teacher, type World } from './examples.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 
 const self = presenceIdOf('riverside', 'c.oyelaran');
 const NO_ENTRY = demoId<EntryId>('no entry');
 const drawn = drawPicture(8, 8).png().toBuffer();
+
+/** What there is once for all calls, as if nobody had changed it yet. */
+async function resetShared(test: TestApp): Promise<void> {
+  const { database } = test.app.context;
+  await sql`
+    insert into tags (tenant_id, org_id, provider, type, providers_id, description)
+    values (${riverside.t}, ${riverside.o}, ${tag.provider}, ${tag.type}, ${tag.providersId}, 'Library')
+    on conflict (tenant_id, org_id, provider, type, providers_id) do update set description = 'Library'`.execute(
+    database,
+  );
+  await sql`
+    with away as (
+      delete from skill_presences where skill_id = ${firstAiders}
+        and presence_id = ${presenceIdOf('riverside', 'l.marsh')}
+    )
+    insert into skill_presences (tenant_id, skill_id, presence_id)
+    values (${riverside.t}, ${firstAiders}, ${teacher}) on conflict do nothing`.execute(database);
+  await sql`update presences set display_name = 'Chidi Oyelaran' where id = ${self}`.execute(database);
+}
 
 export type Made = Omit<World, 'deviceId' | 'deliveryToken' | 'actor' | 'entryId'>;
 
@@ -28,10 +47,7 @@ export async function makeWorld(test: TestApp, area: string): Promise<Made> {
     database,
   );
   await sql`update presences set thumb_key = 'picture.webp' where id = ${self}`.execute(database);
-  await sql`
-    insert into tags (tenant_id, org_id, provider, type, providers_id, description)
-    values (${riverside.t}, ${riverside.o}, 'Site plan', 'Location', 'library', 'Library')
-    on conflict do nothing`.execute(database);
+  await resetShared(test);
   await test.app.context.media.put('picture.webp', picture);
   const incident = await raise(test, 'm.lindqvist', { typeId: demoId('type riverside First aid') });
   await test.call('m.lindqvist', incidentsEndpoints.addIncidentMember, {

@@ -1,9 +1,11 @@
 import { allEndpoints, type EndpointName } from '@soteria/contract/api';
 import type { Endpoint } from '@soteria/contract/kit/endpoint';
+import type { GroupId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { EXAMPLES } from './examples.ts';
+import { auditHead, expectAudited } from './expect-audited.ts';
 import { type Made, makeWorld, worldOf } from './make-world.ts';
 import { EXPECTED, PERSONAS, type Persona } from './personas.ts';
 
@@ -11,6 +13,17 @@ let test: TestApp;
 
 async function open(): Promise<void> {
   test = await startTestApp({ PUSH_LOOPBACK: 'on' });
+}
+
+/** A call for help is noted and audited after its answer: until then nothing is compared. */
+async function untilNoted(id: GroupId): Promise<void> {
+  const noted = async () =>
+    (
+      await sql`select 1 from incidents where id = ${id} and alerted_at is not null`.execute(
+        test.app.context.database,
+      )
+    ).rows.length;
+  await expect.poll(noted, { interval: 5 }).toBe(1);
 }
 
 async function tokenOf(persona: Persona): Promise<string | null> {
@@ -44,6 +57,8 @@ const TABLES = [
   'devices',
   'assignment_presences',
   'idempotency_keys',
+  // Where the audit log ends: it only grows.
+  'audit_heads',
 ];
 
 /** One fingerprint of every row there is. */
@@ -74,13 +89,20 @@ function walkEndpoint(name: EndpointName, endpoint: Endpoint): void {
   for (const persona of Object.keys(PERSONAS) as Persona[]) {
     const expected = EXPECTED[endpoint.access][persona];
     it(`${persona}: ${expected}`, async () => {
-      made ??= await makeWorld(test, endpoint.area);
-      const request = EXAMPLES[name](await worldOf(test, persona, made, endpoint.area));
+      if (!made) {
+        made = await makeWorld(test, endpoint.area);
+        await untilNoted(made.incidentId);
+      }
+      const world = await worldOf(test, persona, made, endpoint.area);
+      const request = EXAMPLES[name](world);
       const token = await tokenOf(persona);
       if (expected === 'allowed') {
         if (endpoint.method !== 'GET') made = null;
+        const head = await auditHead(test);
         const answer = await test.callWithToken(token, endpoint, request as never);
         expect(answer.status, JSON.stringify(answer.problem)).toBe(endpoint.status ?? 200);
+        const said = [request, answer.body, world.incidentId];
+        await expectAudited(test, { name, endpoint, persona, head, said });
       } else {
         const before = await fingerprint();
         expect((await test.callWithToken(token, endpoint, request as never)).status).toBe(expected);

@@ -10,10 +10,10 @@ import { openSocket, type TestSocket } from '@soteria/server/testing/test-socket
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../platform/query-client.ts';
-import { reloadMembers as reloadChatMembers } from '../rooms/chats/chat-cache.ts';
+import { chatCache } from '../rooms/chats/chat-cache.ts';
 import { chatMembers, ownChat, ownChats } from '../rooms/chats/chats.api.ts';
 import { followChats } from '../rooms/chats/chats.live.ts';
-import { reloadMembers as reloadIncidentMembers } from '../rooms/incidents/incident-cache.ts';
+import { incidentCache } from '../rooms/incidents/incident-cache.ts';
 import { incidentMembers, ownIncident, ownIncidents } from '../rooms/incidents/incidents.api.ts';
 import { followIncidents } from '../rooms/incidents/incidents.live.ts';
 import { ownPresences } from '../rooms/presences/presences.api.ts';
@@ -132,11 +132,11 @@ async function open(id: GroupId, kind: Opened['kind']): Promise<Opened | null> {
     () => false,
   );
   if (!isThere) return null;
-  const reload = kind === 'chat' ? reloadChatMembers : reloadIncidentMembers;
+  const cache = kind === 'chat' ? chatCache : incidentCache;
   const ways = [
     keep(kind === 'chat' ? ownChat(t, id) : ownIncident(t, id)),
     keep(kind === 'chat' ? chatMembers(t, id) : incidentMembers(t, id)),
-    followTimeline(of, timeline, () => reload(t, id)),
+    followTimeline(of, timeline, () => cache.reloadMembers(t, id)),
   ];
   return {
     id,

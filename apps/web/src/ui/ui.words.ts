@@ -8,6 +8,7 @@ export const uiWords = {
   live: 'LIVE',
   close: 'Close',
   retry: 'Retry',
+  tryAgain: 'Check the connection and try again.',
   clear: 'Clear',
   loading: 'Loading',
   asOf: (time: string) => `As of ${time}, not live`,

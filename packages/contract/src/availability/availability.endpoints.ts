@@ -19,6 +19,7 @@ export const availabilityEndpoints = {
     area: 'availability',
     summary: 'Responders of an organisation, of one team or of all',
     access: 'org-member',
+    audit: 'none',
     params: z.object({ t: tenantId }),
     body: z.object({
       ResponderSearchType: z.literal(1),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Audit } from './audit.ts';
 
 /**
  * Who may call, declared with the endpoint and asserted for every persona by the generated access matrix
@@ -62,7 +63,12 @@ export interface EndpointSpec<
   upload?: boolean;
   /** The answer is a file of this kind and not JSON. */
   download?: 'image' | 'pdf' | 'media';
+  /** What of it goes into the audit log; nothing unless said, and whatever may change something must say. */
+  audit?: Audit;
 }
+
+/** A call that is no GET says what of it is audited: without, it does not compile. */
+type Says = { method: 'GET' } | { audit: Audit };
 
 export type Endpoint<
   P extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -92,7 +98,7 @@ export const endpoint = <
   Q extends ObjectSchema | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(
-  spec: EndpointSpec<P, Q, B, R>,
+  spec: EndpointSpec<P, Q, B, R> & Says,
 ): Endpoint<P, Q, B, R> => spec;
 
 /** Fills `{name}` in an endpoint's path, each value percent-encoded. */

@@ -20,6 +20,7 @@ export const preferencesEndpoints = {
     area: 'self',
     summary: 'Remember the organisation last used',
     access: 'org-member',
+    audit: 'none',
     params: z.object({ orgId }),
     response: preferences,
   }),

@@ -14,6 +14,7 @@ export const mediaEndpoints = {
     area: 'timelines',
     summary: 'Put a file on a timeline: image, video, audio or anything else',
     access: 'group-writer',
+    audit: 'none',
     params: z.object({ t: tenantId, id: groupId }),
     query: z.object({ presenceId }),
     response: timelineEntry,

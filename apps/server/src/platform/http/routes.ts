@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@soteria/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type Origin, originOf } from '../audit/origin.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Caller, Idempotency } from './caller.ts';
@@ -37,6 +38,7 @@ export interface RoomRequest<E> {
   openFile(maxBytes: number): Promise<IncomingFile>;
   /** When the request arrived, Unix ms on the process's own monotonic scale. */
   arrived: number;
+  origin: Origin;
 }
 
 type Answer<E> = E extends { download: 'image' }
@@ -138,6 +140,7 @@ export function mountRoutes<Endpoints extends Record<string, Endpoint>>(
           readFile: () => readFile(request),
           openFile: (maxBytes) => openFile(request, maxBytes),
           arrived: performance.now() - response.elapsedTime,
+          origin: originOf(request, name, endpoint.audit ?? 'none'),
         });
         return reply(answer, endpoint, request, response);
       },

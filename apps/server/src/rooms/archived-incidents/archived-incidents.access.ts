@@ -39,9 +39,9 @@ export async function accessArchivedAssignment(
   caller: Caller,
   tenantId: TenantId,
   id: string,
-): Promise<void> {
+): Promise<GroupAccess> {
   const { rows } = await sql<{ incidentId: GroupId }>`
     select incident_id from assignments where tenant_id = ${tenantId} and id = ${id}`.execute(db);
   if (!rows[0]) throw notFound();
-  await accessArchived(db, caller, tenantId, rows[0].incidentId);
+  return accessArchived(db, caller, tenantId, rows[0].incidentId);
 }

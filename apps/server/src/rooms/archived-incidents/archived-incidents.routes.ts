@@ -7,8 +7,9 @@ import { getStanding } from '../groups/standing.queries.ts';
 import { encodeList, encodeOne } from '../incidents/incident-pieces.present.ts';
 import { searchStandings } from '../incidents/incident-search.queries.ts';
 import { listAssignments, listTeams } from '../incidents/incident-teams.queries.ts';
-import { accessArchived, accessArchivedAssignment } from './archived-incidents.access.ts';
+import { accessArchivedAssignment } from './archived-incidents.access.ts';
 import { listAssignmentPresences, listOwnArchived, type RangeEnd } from './archived-incidents.queries.ts';
+import { auditRead, auditSearch, openRecord } from './open-record.ts';
 import { removeArchivedIncidentPresence } from './remove-archived-presence.ts';
 import { renameArchivedIncident } from './rename-archived-incident.ts';
 
@@ -23,34 +24,40 @@ export const archivedIncidentsRoutes: Handlers<typeof archivedIncidentsEndpoints
     const now = new Date(context.clock.now());
     return encodeList(context, await listOwnArchived(context.database, caller, now, range));
   },
-  searchArchivedIncidents: async (context, { caller, params: { t }, body }) =>
-    encodeList(context, await searchStandings(context, caller, t, body, 'closed')),
-  getArchivedIncident: async (context, { caller, params: { t, id } }) => {
-    await accessArchived(context.database, caller, t, id);
-    return encodeOne(context, await getStanding(context.database, caller, t, id));
+  searchArchivedIncidents: async (context, request) => {
+    const { caller, params, body } = request;
+    const found = await searchStandings(context, caller, params.t, body, 'closed');
+    await auditSearch(context, request, found.length);
+    return encodeList(context, found);
   },
-  listArchivedIncidentPresences: async ({ database }, { caller, params: { t, id } }) => {
-    await accessArchived(database, caller, t, id);
-    const members = await listMembers(database, t, id);
+  getArchivedIncident: async (context, request) => {
+    const { t, id } = await openRecord(context, request);
+    return encodeOne(context, await getStanding(context.database, request.caller, t, id));
+  },
+  listArchivedIncidentPresences: async (context, request) => {
+    const { t, id } = await openRecord(context, request);
+    const members = await listMembers(context.database, t, id);
     return members.map(({ presenceId, displayName, ownerId }) => ({ id: presenceId, displayName, ownerId }));
   },
-  listArchivedIncidentMembers: async ({ database, hub }, { caller, params: { t, id } }) => {
-    await accessArchived(database, caller, t, id);
-    const active = new Set(hub.activePresences(id));
-    return (await listMembers(database, t, id)).map((row) => presentMember(row, active));
+  listArchivedIncidentMembers: async (context, request) => {
+    const { t, id } = await openRecord(context, request);
+    const active = new Set(context.hub.activePresences(id));
+    return (await listMembers(context.database, t, id)).map((row) => presentMember(row, active));
   },
-  listArchivedAssignments: async ({ database }, { caller, params: { t, id } }) => {
-    await accessArchived(database, caller, t, id);
-    return listAssignments(database, t, id);
+  listArchivedAssignments: async (context, request) => {
+    const { t, id } = await openRecord(context, request);
+    return listAssignments(context.database, t, id);
   },
-  listArchivedIncidentTeams: async ({ database }, { caller, params: { t, id } }) => {
-    await accessArchived(database, caller, t, id);
-    return listTeams(database, t, id);
+  listArchivedIncidentTeams: async (context, request) => {
+    const { t, id } = await openRecord(context, request);
+    return listTeams(context.database, t, id);
   },
   renameArchivedIncident,
   removeArchivedIncidentPresence,
-  listArchivedAssignmentPresences: async ({ database }, { caller, params: { t, id } }) => {
-    await accessArchivedAssignment(database, caller, t, id);
-    return listAssignmentPresences(database, t, id);
+  listArchivedAssignmentPresences: async (context, request) => {
+    const { t, id } = request.params;
+    const access = await accessArchivedAssignment(context.database, request.caller, t, id);
+    await auditRead(context, request, access);
+    return listAssignmentPresences(context.database, t, id);
   },
 };

@@ -2,10 +2,12 @@ import type { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
 import { CHAT_MEMBERS_MAX } from '@soteria/contract/chats/chats.shapes';
 import { groupsHub } from '@soteria/contract/groups/groups.hub';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import { once } from '../../platform/http/once.ts';
 import { ProblemError } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { frame } from '../../platform/hub/frame.ts';
+import { auditedGroup } from '../groups/groups.access.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
 import { getChatPeople } from './chat-people.ts';
@@ -17,7 +19,7 @@ export const addChatMembers: Handler<typeof chatsEndpoints.addChatMembers> = (co
   const { t: tenantId, id } = request.params;
   const { AssigningPresenceId: addedBy, PresenceIds } = request.body;
   return once(context, request.caller, request.idempotency, async (tx) => {
-    const { actor } = await accessChatAs(tx.db, request.caller, tenantId, id, addedBy, 'manage');
+    const { actor, group } = await accessChatAs(tx.db, request.caller, tenantId, id, addedBy, 'manage');
     const people = await getChatPeople(tx.db, request.caller, tenantId, [...new Set(PresenceIds)]);
     const before = await listAudience(tx.db, tenantId, id);
     const at = new Date(context.clock.now());
@@ -51,6 +53,11 @@ export const addChatMembers: Handler<typeof chatsEndpoints.addChatMembers> = (co
           Members: added.map((person) => ({ PresenceId: person.id, DisplayName: person.displayName })),
         },
       },
+    });
+    await appendAudit(context, tx.db, request, {
+      ...auditedGroup(group),
+      actor,
+      details: { people: added.map((person) => ({ id: person.id, name: person.displayName })) },
     });
     tx.afterCommit(() => {
       const told = added.map(({ id: presenceId, displayName, ownerId }) =>

@@ -9,7 +9,6 @@ import { riverside } from '../../testing/raise.ts';
 import { startChat } from '../../testing/start-chat.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
-import { deleteOldChats } from './chat-retention.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -274,30 +273,5 @@ describe('an organisation that hides chats', () => {
     expect((await test.call('v.osei', chatsEndpoints.createChat, { params, body })).status).toBe(422);
     await setHidden(false);
     expect((await ownChats('a.romero')).map((chat) => chat.id)).toContain(id);
-  });
-});
-
-describe('retention', () => {
-  it('deletes what had no activity for as long as the organisation says, and tells its members', async () => {
-    const old = await startChat(test, 'r.iqbal', ['f.grant', 'd.price'], { name: 'Old' });
-    const managed = await startChat(test, 't.okafor', ['d.price'], { name: 'Kept', flags: 1 });
-    test.clock.advance(179 * 24 * 60 * 60_000);
-    const young = await startChat(test, 'r.iqbal', ['f.grant', 'd.price'], { name: 'Young' });
-    await deleteOldChats(test.app.context);
-    expect((await getChat('f.grant', old.body.id)).status).toBe(200);
-
-    test.clock.advance(1.5 * 24 * 60 * 60_000);
-    const device = await connect('f.grant');
-    expect(await deleteOldChats(test.app.context)).toBeGreaterThan(0);
-    await device.next('GroupDispose', ({ groupId }) => groupId === old.body.id);
-    expect((await getChat('f.grant', old.body.id)).status).toBe(404);
-    expect((await getChat('f.grant', young.body.id)).status).toBe(200);
-    expect((await getChat('d.price', managed.body.id)).status).toBe(200);
-    const left = await sql<{ count: number }>`
-      select count(*)::int as count from group_members where group_id = ${old.body.id}`.execute(
-      test.app.context.database,
-    );
-    expect(left.rows[0]?.count).toBe(0);
-    await device.close();
   });
 });

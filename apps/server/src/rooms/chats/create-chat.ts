@@ -5,6 +5,7 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { toTicks } from '@soteria/contract/kit/time';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transact.ts';
@@ -14,7 +15,7 @@ import { forbidden, notFound, ProblemError } from '../../platform/http/problems.
 import type { Handler } from '../../platform/http/routes.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { getStanding } from '../groups/standing.queries.ts';
-import { accessActor, accessOrganisation } from '../organisations/organisations.access.ts';
+import { accessActor, accessOrganisation, type OwnPresence } from '../organisations/organisations.access.ts';
 import { getChatPeople } from './chat-people.ts';
 import { announceChat, announceJoined } from './chats.hub.ts';
 import { presentChat, presentChatOverlay } from './chats.present.ts';
@@ -25,7 +26,7 @@ export const createChat: Handler<typeof chatsEndpoints.createChat> = (context, r
   once(context, request.caller, request.idempotency, async (tx) => {
     const { t: tenantId } = request.params;
     const { body, caller } = request;
-    await accessMaking(tx.db, caller, tenantId, body);
+    const actor = await accessMaking(tx.db, caller, tenantId, body);
     const others = [...new Set(body.AddMembers)].filter((id) => id !== body.CreatedBy);
     if (others.length === 0) throw new ProblemError('unprocessable', { AddMembers: ['Choose somebody.'] });
     const people = await getChatPeople(tx.db, caller, tenantId, others);
@@ -34,6 +35,13 @@ export const createChat: Handler<typeof chatsEndpoints.createChat> = (context, r
     const found = directKey && (await findDirect(tx.db, tenantId, directKey));
     if (found) return answer(context, tx, caller, tenantId, found, true);
     const id = await insertChat(context, tx, tenantId, body, [body.CreatedBy, ...others], directKey);
+    await appendAudit(context, tx.db, request, {
+      tenantId,
+      orgId: body.OwnerId,
+      actor,
+      target: { kind: 'chat', id, label: body.DisplayName ?? '' },
+      details: { people: people.map((person) => ({ id: person.id, name: person.displayName })) },
+    });
     tx.afterCommit(() => {
       announceChat(context, tenantId, id)
         .then(() => announceJoined(context, tenantId, id, people))
@@ -42,7 +50,12 @@ export const createChat: Handler<typeof chatsEndpoints.createChat> = (context, r
     return answer(context, tx, caller, tenantId, id, false);
   });
 
-async function accessMaking(db: Queryable, caller: Caller, tenantId: TenantId, body: NewChat): Promise<void> {
+async function accessMaking(
+  db: Queryable,
+  caller: Caller,
+  tenantId: TenantId,
+  body: NewChat,
+): Promise<OwnPresence> {
   const own = await accessOrganisation(db, caller, tenantId, body.OwnerId, 'member');
   const actor = await accessActor(db, caller, tenantId, body.CreatedBy);
   if (actor.orgId !== body.OwnerId) throw notFound();
@@ -52,6 +65,7 @@ async function accessMaking(db: Queryable, caller: Caller, tenantId: TenantId, b
   if (rows[0]?.hideChats) {
     throw new ProblemError('unprocessable', { OwnerId: ['This organisation does not use chats.'] });
   }
+  return actor;
 }
 
 /** Two people who start their chat at the same moment wait for one another here, and share the first. */

@@ -3,10 +3,12 @@ import { groupsHub } from '@soteria/contract/groups/groups.hub';
 import { FLAG_MANAGED } from '@soteria/contract/groups/groups.shapes';
 import type { PresenceId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { forbidden, notFound } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { frame } from '../../platform/hub/frame.ts';
+import { auditedGroup } from '../groups/groups.access.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
 import { accessChatAs } from './chats.access.ts';
@@ -56,6 +58,11 @@ export const removeChatMembers: Handler<typeof chatsEndpoints.removeChatMembers>
       update chats set direct_key = null where tenant_id = ${tenantId} and id = ${id}`.execute(tx.db);
     const remaining = await listAudience(tx.db, tenantId, id);
     const gone = rows.flatMap((row) => row.subjectId ?? []);
+    await appendAudit(context, tx.db, request, {
+      ...auditedGroup(access.group),
+      actor: access.actor,
+      details: { people: rows.map((row) => ({ id: row.presenceId, name: row.displayName })) },
+    });
     tx.afterCommit(() => {
       for (const { presenceId } of rows) {
         context.hub.evict(id, presenceId);

@@ -1,7 +1,9 @@
 import type { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Handler } from '../../platform/http/routes.ts';
+import { auditedGroup } from '../groups/groups.access.ts';
 import { getStanding } from '../groups/standing.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
 import { encodeOne } from './chat-pieces.ts';
@@ -13,7 +15,7 @@ export const renameChat: Handler<typeof chatsEndpoints.renameChat> = async (cont
   const { t: tenantId, id, name } = request.params;
   const { caller } = request;
   const isNew = await transact(context.database, async (tx) => {
-    const { group, own, memberIds } = await accessChat(tx.db, caller, tenantId, id, 'manage');
+    const { group, own, memberIds, acting } = await accessChat(tx.db, caller, tenantId, id, 'manage');
     if (group.displayName === name) return false;
     const actor = own.find((presence) => memberIds.includes(presence.id)) ?? own[0];
     await sql`update groups set display_name = ${name} where tenant_id = ${tenantId} and id = ${id}`.execute(
@@ -26,6 +28,11 @@ export const renameChat: Handler<typeof chatsEndpoints.renameChat> = async (cont
       createdByName: actor?.displayName ?? '',
       behaviour: 1,
       content: { $t: 'System', $v: { Event: 'Renamed', From: group.displayName, To: name } },
+    });
+    await appendAudit(context, tx.db, request, {
+      ...auditedGroup(group),
+      actor: acting,
+      details: { changed: { name: { from: group.displayName, to: name } } },
     });
     return true;
   });

@@ -31,7 +31,16 @@ export interface GroupAccess {
   memberIds: PresenceId[];
   /** One of them is an admin of the group's organisation. */
   isOrgAdmin: boolean;
+  /** As whom the caller acts where a call names nobody: an admin of its organisation, else a member. */
+  acting: OwnPresence;
 }
+
+/** A group as the audit log names it. */
+export const auditedGroup = ({ tenantId, orgId, type, id, displayName }: Group) => ({
+  tenantId,
+  orgId,
+  target: { kind: type === GROUP_CHAT ? ('chat' as const) : ('incident' as const), id, label: displayName },
+});
 
 export type GroupRight = 'read' | keyof GroupActions;
 
@@ -71,8 +80,10 @@ export async function accessGroup(
   const group = own.length > 0 ? await findGroup(db, tenantId, id, own) : null;
   if (!group) throw notFound();
   const members = own.filter((presence) => group.memberIds.includes(presence.id));
-  const isOrgAdmin = own.some((presence) => presence.orgId === group.orgId && isAdmin(presence));
-  if (members.length === 0 && !isOrgAdmin) throw notFound();
+  const admin = own.find((presence) => presence.orgId === group.orgId && isAdmin(presence));
+  const acting = admin ?? members[0];
+  if (!acting) throw notFound();
+  const isOrgAdmin = admin !== undefined;
   const standing = {
     isMember: members.length > 0,
     isCreator: members.some((presence) => presence.id === group.createdBy),
@@ -83,7 +94,7 @@ export async function accessGroup(
   };
   const can = group.type === GROUP_CHAT ? chatActionsOf(standing) : groupActionsOf(standing);
   if (right !== 'read' && !can[right]) throw group.archivedAt ? new ProblemError('closed') : forbidden();
-  return { group, can, own, memberIds: group.memberIds, isOrgAdmin };
+  return { group, can, own, memberIds: group.memberIds, isOrgAdmin, acting };
 }
 
 /** The same, acting as a presence that must be the caller's own and, to write or respond, a member. */

@@ -2,11 +2,13 @@ import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.e
 import type { BodyOf } from '@soteria/contract/kit/endpoint';
 import type { PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import type { Tx } from '../../platform/database/transact.ts';
 import { once } from '../../platform/http/once.ts';
 import { notFound } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { parseZoned } from '../../platform/zoned.ts';
+import { auditedGroup } from '../groups/groups.access.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
 import { listTeams } from './incident-teams.queries.ts';
 import { accessIncidentAs } from './incidents.access.ts';
@@ -52,7 +54,14 @@ export const addIncidentTeam: Handler<typeof incidentsEndpoints.addIncidentTeam>
     const { body } = request;
     const { IncidentId: id, AssigningPresenceId: presenceId } = body;
     parseZoned(body.ZonedDateTime, 'ZonedDateTime');
-    const { actor } = await accessIncidentAs(tx.db, request.caller, tenantId, id, presenceId, 'manage');
+    const { actor, group } = await accessIncidentAs(
+      tx.db,
+      request.caller,
+      tenantId,
+      id,
+      presenceId,
+      'manage',
+    );
     const assigned = await assignTeam(tx, tenantId, body, new Date(context.clock.now()));
     if (!assigned) throw notFound();
     await appendEntry(context, tx, {
@@ -73,5 +82,7 @@ export const addIncidentTeam: Handler<typeof incidentsEndpoints.addIncidentTeam>
     });
     const team = (await listTeams(tx.db, tenantId, id)).find((row) => row.skillId === body.AssignFromSkillId);
     if (!team) throw notFound();
+    const details = { team: assigned.teamName, added: assigned.added.length };
+    await appendAudit(context, tx.db, request, { ...auditedGroup(group), actor, details });
     return team;
   });

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { listPieceRows } from './incidents.queries.ts';
+import { markAlerted } from './mark-alerted.ts';
 
 const SWEEP_MS = 2_000;
 /** An alert this old and not marked was lost between commit and hub: a crash, or a database that went away. */
@@ -22,9 +23,7 @@ export async function sweepAlerts(context: Context): Promise<number> {
     rows.map(({ id }) => id),
   )) {
     await announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
-    await sql`
-      update incidents set alerted_at = ${new Date(context.clock.now())}
-      where tenant_id = ${row.tenantId} and id = ${row.id}`.execute(context.database);
+    await markAlerted(context, { tenantId: row.tenantId, id: row.id, origin: null, answered: null });
   }
   return rows.length;
 }

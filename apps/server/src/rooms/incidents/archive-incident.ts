@@ -4,10 +4,12 @@ import type { CloseReason } from '@soteria/contract/incidents/incidents.shapes';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
 import type { SystemEvent } from '@soteria/contract/timelines/timelines.shapes';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Tx, transact } from '../../platform/database/transact.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { frame } from '../../platform/hub/frame.ts';
+import { auditedGroup } from '../groups/groups.access.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import type { OwnPresence } from '../organisations/organisations.access.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
@@ -54,12 +56,13 @@ export const archiveIncident: Handler<typeof incidentsEndpoints.archiveIncident>
   transact(context.database, async (tx) => {
     const { t: tenantId } = request.params;
     const { IncidentId: id, ArchivingPresenceId: presenceId, Reason: reason } = request.body;
-    const { actor } = await accessIncidentAs(tx.db, request.caller, tenantId, id, presenceId, 'close');
+    const { actor, group } = await accessIncidentAs(tx.db, request.caller, tenantId, id, presenceId, 'close');
     const hearers = await listHearers(tx.db, tenantId, id);
     await close(context, tx, { tenantId, id, actor, reason, hearers });
     const [row] = await listPieceRows(tx.db, [id]);
     const subjects = await listAudience(tx.db, tenantId, id);
     await askForLetters(context, 'over', tenantId, id, tx);
+    await appendAudit(context, tx.db, request, { ...auditedGroup(group), actor, details: { reason } });
     const disposed = frame(groupsHub.GroupDispose, inIncident(tenantId, id));
     tx.afterCommit(() => {
       context.hub.send({ subjects, watchers: id }, disposed);

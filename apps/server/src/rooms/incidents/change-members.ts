@@ -2,11 +2,13 @@ import { groupsHub } from '@soteria/contract/groups/groups.hub';
 import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { OrgId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { once } from '../../platform/http/once.ts';
 import { forbidden, notFound } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { frame } from '../../platform/hub/frame.ts';
+import { auditedGroup } from '../groups/groups.access.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
 import { removeMember } from './incident-members.queries.ts';
@@ -25,7 +27,14 @@ interface Added {
 export const addIncidentMember: Handler<typeof incidentsEndpoints.addIncidentMember> = (context, request) => {
   const { t: tenantId, id, memberPresenceId, addingPresenceId } = request.params;
   return once(context, request.caller, request.idempotency, async (tx) => {
-    const { actor } = await accessIncidentAs(tx.db, request.caller, tenantId, id, addingPresenceId, 'manage');
+    const { actor, group } = await accessIncidentAs(
+      tx.db,
+      request.caller,
+      tenantId,
+      id,
+      addingPresenceId,
+      'manage',
+    );
     const at = new Date(context.clock.now());
     const { rows } = await sql<Added>`
       with person as (
@@ -54,6 +63,8 @@ export const addIncidentMember: Handler<typeof incidentsEndpoints.addIncidentMem
       },
     });
     const subjects = await listAudience(tx.db, tenantId, id);
+    const details = { people: [{ id: memberPresenceId, name: person.displayName }] };
+    await appendAudit(context, tx.db, request, { ...auditedGroup(group), actor, details });
     tx.afterCommit(() => {
       const { displayName, ownerId, memberCount, subjectId } = person;
       const payload = {
@@ -99,6 +110,11 @@ export const removeIncidentMember: Handler<typeof incidentsEndpoints.removeIncid
     });
     const remaining = await listAudience(tx.db, tenantId, id);
     const subjects = [...new Set([...remaining, ...(person.subjectId ? [person.subjectId] : [])])];
+    await appendAudit(context, tx.db, request, {
+      ...auditedGroup(access.group),
+      actor: access.actor,
+      details: { people: [{ id: memberPresenceId, name: person.displayName }] },
+    });
     tx.afterCommit(() => {
       context.hub.evict(id, memberPresenceId);
       const payload = {

@@ -1,6 +1,5 @@
 import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { EntryId, GroupId } from '@soteria/contract/kit/ids';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { findRemembered } from '../../platform/http/once.ts';
 import { notFound, ProblemError } from '../../platform/http/problems.ts';
@@ -12,6 +11,7 @@ import { accessActor, accessOrganisation } from '../organisations/organisations.
 import { encodeOne } from './incident-pieces.present.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { presentOverlay, presentPiece } from './incidents.present.ts';
+import { markAlerted } from './mark-alerted.ts';
 import { type Raise, type Raised, raiseIncident } from './raise-incident.sql.ts';
 
 type CreateRequest = RoomRequest<typeof incidentsEndpoints.createIncident>;
@@ -37,7 +37,9 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
   const pushed = announceRaised(context, raised, [...new Set(raised.audience)]);
   context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
   const json = encodeRaised(raised, request.body.CreatedBy);
-  markAlerted(context, raise, json, pushed);
+  pushed
+    .then(() => settle(context, request, raise, json))
+    .catch((error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'));
   return new Encoded(json);
 };
 
@@ -64,20 +66,14 @@ function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): stri
 }
 
 /** Empties the outbox once the pushes are written down, and keeps the answer for a repeated call; should this fail, the sweep alerts again. */
-function markAlerted(context: Context, raise: Raise, answer: string, pushed: Promise<void>): void {
-  const mark = () =>
-    sql`
-    with alerted as (
-      update incidents set alerted_at = ${new Date(context.clock.now())}
-      where tenant_id = ${raise.tenantId} and id = ${raise.id}
-    )
-    update idempotency_keys set answer = ${answer}::jsonb
-    where subject_id = ${raise.caller.subjectId} and key = ${raise.idempotency.key}`.execute(
-      context.database,
-    );
-  pushed
-    .then(mark)
-    .catch((error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'));
+function settle(
+  context: Context,
+  { caller, idempotency, origin }: CreateRequest,
+  raise: Raise,
+  answer: string,
+) {
+  const answered = { subjectId: caller.subjectId, key: idempotency.key, answer };
+  return markAlerted(context, { tenantId: raise.tenantId, id: raise.id, origin, answered });
 }
 
 /** Nothing was written: the same call came before, or the caller may not. */

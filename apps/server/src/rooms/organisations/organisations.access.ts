@@ -1,3 +1,4 @@
+import type { AuditRole } from '@soteria/contract/kit/audit';
 import type { OrgId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { sql } from 'kysely';
@@ -13,6 +14,14 @@ export interface OwnPresence {
   permissions: number;
   isResponder: boolean;
   isHidden: boolean;
+  /** The same in words, for the audit log. */
+  roles: AuditRole[];
+}
+
+function rolesOf(presence: Omit<OwnPresence, 'roles'>): AuditRole[] {
+  const roles: AuditRole[] = isAdmin(presence) ? ['admin'] : [];
+  if (presence.isResponder) roles.push('responder');
+  return roles.length > 0 ? roles : ['member'];
 }
 
 /** The caller's presences in a tenant; the one query every door starts from. */
@@ -21,10 +30,10 @@ export async function findOwnInTenant(
   caller: Caller,
   tenantId: TenantId,
 ): Promise<OwnPresence[]> {
-  const { rows } = await sql<OwnPresence>`
+  const { rows } = await sql<Omit<OwnPresence, 'roles'>>`
     select id, org_id, display_name, permissions, is_responder, is_hidden from presences
     where tenant_id = ${tenantId} and subject_id = ${caller.subjectId} and removed_at is null`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, roles: rolesOf(row) }));
 }
 
 /** Lets in whoever belongs to any organisation of the tenant. */

@@ -136,3 +136,9 @@ export async function getTimeZone(db: Queryable, tenantId: TenantId, orgId: OrgI
   if (!row) throw new Error('The door let in a caller to an organisation that is not there.');
   return row.timeZone;
 }
+
+export async function getOrganisationName(db: Queryable, tenantId: TenantId, orgId: OrgId): Promise<string> {
+  const { rows } = await sql<{ displayName: string }>`
+    select display_name from organisations where tenant_id = ${tenantId} and id = ${orgId}`.execute(db);
+  return rows[0]?.displayName ?? '';
+}

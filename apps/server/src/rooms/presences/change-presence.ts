@@ -1,10 +1,12 @@
 import type { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
 import { type ChangedPresence, isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { sql } from 'kysely';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
+import { changedFields } from '../../platform/audit/changed-fields.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { conflict, forbidden } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
-import { accessPresence, type Person } from './presences.access.ts';
+import { accessPresence, auditedPresence, type Person } from './presences.access.ts';
 import { presentPresence } from './presences.present.ts';
 
 /** What only an admin may change, even on their own presence. */
@@ -19,6 +21,17 @@ function changesRights(person: Person, body: ChangedPresence): boolean {
     differs(body.Email, person.email)
   );
 }
+
+const auditedFields = (person: Person) => ({
+  displayName: person.displayName,
+  jobTitle: person.jobTitle,
+  email: person.email,
+  phone: person.phone,
+  isResponder: person.isResponder,
+  isHiddenPresence: person.isHiddenPresence,
+  permissions: person.permissions,
+  granularPermissions: person.granularPermissions,
+});
 
 /** Changes a presence: the person their own name, title and phone, an admin everything. */
 export const changePresence: Handler<typeof presencesEndpoints.changePresence> = (context, request) =>
@@ -47,5 +60,13 @@ export const changePresence: Handler<typeof presencesEndpoints.changePresence> =
       where g.tenant_id = ${tenantId} and g.archived_at is null and exists (select 1 from group_members m
         where m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = ${body.Id})`.execute(tx.db);
     const changed = await accessPresence(tx.db, request.caller, tenantId, body.Id, 'change');
+    const fields = changedFields(auditedFields(person), auditedFields(changed.person));
+    if (fields) {
+      await appendAudit(context, tx.db, request, {
+        ...auditedPresence(tenantId, person),
+        actor: access.actor,
+        details: { changed: fields },
+      });
+    }
     return presentPresence(changed.person, true);
   });

@@ -1,9 +1,9 @@
 import type { tagsEndpoints } from '@soteria/contract/tags/tags.endpoints';
 import type { Tag } from '@soteria/contract/tags/tags.shapes';
 import { sql } from 'kysely';
-import { notFound } from '../../platform/http/problems.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { accessOrganisation } from '../organisations/organisations.access.ts';
+import { putTag, removeTag } from './change-tags.ts';
 
 const MOST_TAGS = 100;
 
@@ -22,22 +22,8 @@ export const tagsRoutes: Handlers<typeof tagsEndpoints> = {
       order by description, type, provider, providers_id limit ${MOST_TAGS}`.execute(database);
     return rows;
   },
-  putTag: async ({ database }, { caller, params: { t, o }, body }) => {
-    await accessOrganisation(database, caller, t, o, 'admin');
-    await sql`
-      insert into tags (tenant_id, org_id, provider, type, providers_id, description)
-      values (${t}, ${o}, ${body.provider}, ${body.type}, ${body.providersId}, ${body.description})
-      on conflict (tenant_id, org_id, provider, type, providers_id)
-      do update set description = excluded.description`.execute(database);
-    return body;
-  },
-  removeTag: async ({ database }, { caller, params: { t, o }, body }) => {
-    await accessOrganisation(database, caller, t, o, 'admin');
-    const { rows } = await sql`
-      delete from tags where tenant_id = ${t} and org_id = ${o} and provider = ${body.provider}
-        and type = ${body.type} and providers_id = ${body.providersId} returning 1`.execute(database);
-    if (rows.length === 0) throw notFound();
-  },
+  putTag,
+  removeTag,
   listTagProviders: async ({ database }, { caller, params: { t, o } }) => {
     await accessOrganisation(database, caller, t, o, 'member');
     const { rows } = await sql<{ provider: string }>`

@@ -1,10 +1,11 @@
 import { fromTicks } from '@soteria/contract/kit/time';
 import type { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { EDIT_MS } from '@soteria/contract/timelines/timelines.shapes';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { forbidden, notFound, ProblemError } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
-import { accessGroupAs } from '../groups/groups.access.ts';
+import { accessGroupAs, auditedGroup } from '../groups/groups.access.ts';
 import { changeEntry } from './change-entry.ts';
 import { markdownContent } from './markdown-content.ts';
 import { presentEntry } from './timelines.present.ts';
@@ -17,7 +18,7 @@ export const editEntry: Handler<typeof timelinesEndpoints.editEntry> = (context,
   transact(context.database, async (tx) => {
     const { t, id, entryId } = request.params;
     const { PresenceId, Text, Mentions } = request.body;
-    const { actor } = await accessGroupAs(tx.db, request.caller, t, id, PresenceId, 'write');
+    const { actor, group } = await accessGroupAs(tx.db, request.caller, t, id, PresenceId, 'write');
     const entry = await lockEntry(tx.db, t, id, entryId);
     if (!entry) throw notFound();
     if (entry.createdBy !== PresenceId) throw forbidden('Only who wrote a message can edit it.');
@@ -31,5 +32,14 @@ export const editEntry: Handler<typeof timelinesEndpoints.editEntry> = (context,
     // Later than the edit before, even within its millisecond: that is how clients tell the later state.
     const EditedAt = new Date(Math.max(now, before ? Date.parse(before) + 1 : 0)).toISOString();
     const $v = { ...content.$v, ...(ReplyTo ? { ReplyTo } : {}), EditedAt };
-    return changeEntry(context, tx, { entry, content: { $t: 'Markdown', $v }, event: 'Edited', actor });
+    const changed = await changeEntry(context, tx, {
+      entry,
+      content: { $t: 'Markdown', $v },
+      event: 'Edited',
+      actor,
+    });
+    // Not what it said: that is kept beside the entry (decision 009).
+    const details = { entryId, number: entry.seq };
+    await appendAudit(context, tx.db, request, { ...auditedGroup(group), actor, details });
+    return changed;
   });

@@ -1,8 +1,9 @@
 import type { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
+import { appendAudit } from '../../platform/audit/append-audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { forbidden, notFound, ProblemError } from '../../platform/http/problems.ts';
 import type { Handler } from '../../platform/http/routes.ts';
-import { accessGroupAs } from '../groups/groups.access.ts';
+import { accessGroupAs, auditedGroup } from '../groups/groups.access.ts';
 import { changeEntry } from './change-entry.ts';
 import { clearExcerpts, lockEntry } from './timelines.queries.ts';
 
@@ -26,4 +27,6 @@ export const removeEntry: Handler<typeof timelinesEndpoints.removeEntry> = (cont
     };
     const along = await clearExcerpts(tx.db, t, id, entryId);
     await changeEntry(context, tx, { entry, content: { $t: 'Removed', $v }, event: 'Removed', actor, along });
+    const details = { entryId, number: entry.seq, writtenBy: entry.createdByName };
+    await appendAudit(context, tx.db, request, { ...auditedGroup(group), actor, details });
   });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { goTo } from '../../platform/navigation.tsx';
 import { showDone, showError, showToast } from '../../platform/notifications/toasts.ts';
 import type { Membership } from '../presences/me.ts';
-import { changeChat, putChat } from './chat-cache.ts';
+import { chatCache } from './chat-cache.ts';
 import { createChat, uploadThumb } from './chats.api.ts';
 import { chatPath } from './chats.paths.ts';
 import { chatsWords } from './chats.words.ts';
@@ -54,7 +54,7 @@ export function useNewChat(memberships: readonly Membership[], onClose: () => vo
         Flags: 0 as const,
       };
       const { existed, ...chat } = await createChat(org.tenantId, body, keyOf(JSON.stringify(body)));
-      putChat(chat);
+      chatCache.put(chat);
       if (group?.avatar) await addAvatar(chat, presence.id, group.avatar);
       return { chat, existed };
     },
@@ -99,7 +99,7 @@ export function useNewChat(memberships: readonly Membership[], onClose: () => vo
 async function addAvatar(chat: Chat, presenceId: Membership['presence']['id'], avatar: File): Promise<void> {
   try {
     await uploadThumb({ chat, presenceId }, avatar);
-    changeChat(chat.tenantId, chat.id, (known) => ({ ...known, hasCustomAvatar: true }));
+    chatCache.change(chat.tenantId, chat.id, (known) => ({ ...known, hasCustomAvatar: true }));
   } catch (error) {
     showError(chatsWords.errorUploading, error);
   }

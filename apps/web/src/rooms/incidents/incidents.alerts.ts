@@ -18,7 +18,7 @@ import { playSound } from '../../platform/sound/sound.ts';
 import { useMutedGroups } from '../../platform/storage/persisted.ts';
 import { markOfMode } from '../../ui/mode.ts';
 import { waitForName } from './creator-name.ts';
-import { findIncident } from './incident-cache.ts';
+import { incidentCache } from './incident-cache.ts';
 import { closedIncidentPath, incidentPath } from './incidents.paths.ts';
 import { incidentsWords } from './incidents.words.ts';
 import { respondTo } from './responding.ts';
@@ -54,7 +54,7 @@ function raise(alert: Alert, ownIds: readonly PresenceId[]): void {
   show(alert, alert.createdByName || incidentsWords.somebody, ownIds);
   if (alert.createdByName) return;
   const find = () => {
-    const members = findIncident(alert.incidentId)?.membership;
+    const members = incidentCache.find(alert.incidentId)?.membership;
     return members?.find((member) => member.id === alert.createdBy)?.displayName;
   };
   void waitForName({ find, later: setTimeout }).then((name) => {

@@ -52,10 +52,10 @@ export const incidentMembers = (t: TenantId, id: GroupId) =>
       ),
   });
 
-/** The response teams it was shared with. */
+/** The response teams it was shared with; loaded again whenever its members are. */
 export const incidentTeams = (t: TenantId, id: GroupId) =>
   queryOptions({
-    queryKey: [t, 'incidents', id, 'teams'],
+    queryKey: [...incidentMembers(t, id).queryKey, 'teams'],
     queryFn: ({ signal }) => call(incidentsEndpoints.listIncidentTeams, { params: { t, id }, signal }),
   });
 

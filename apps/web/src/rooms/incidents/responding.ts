@@ -5,7 +5,7 @@ import { hub, useHubStatus } from '../../platform/hub/hub.ts';
 import { showError } from '../../platform/notifications/toasts.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { onSessionEnd } from '../../platform/session/session.ts';
-import { findIncident } from './incident-cache.ts';
+import { incidentCache } from './incident-cache.ts';
 import { ownIncident } from './incidents.api.ts';
 import { incidentsWords } from './incidents.words.ts';
 
@@ -57,7 +57,8 @@ export async function respondTo(t: TenantId, id: GroupId, ownIds: readonly Prese
   const ownIn = (incident: Incident | undefined) =>
     incident?.groupMembers.find((member) => ownIds.includes(member.presenceId))?.presenceId;
   try {
-    const presenceId = ownIn(findIncident(id)) ?? ownIn(await queryClient.fetchQuery(ownIncident(t, id)));
+    const presenceId =
+      ownIn(incidentCache.find(id)) ?? ownIn(await queryClient.fetchQuery(ownIncident(t, id)));
     if (!presenceId) throw new Error('Not a member');
     const answer = { tenantId: t, groupId: id, presenceId };
     set(id, answer);

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
-import { changeChat } from '../chat-cache.ts';
+import { chatCache } from '../chat-cache.ts';
 import { type Acting, chatThumb, removeThumb, uploadThumb } from '../chats.api.ts';
 import { chatsWords } from '../chats.words.ts';
 import { ChatAvatar } from './chat-avatar.tsx';
@@ -16,7 +16,7 @@ export default function ChangeAvatar(props: { chat: Chat; acting: Acting; onClos
   const { chat, acting, onClose } = props;
   const { tenantId, id } = chat;
   const setHas = (hasCustomAvatar: boolean) => {
-    changeChat(tenantId, id, (known) => ({ ...known, hasCustomAvatar }));
+    chatCache.change(tenantId, id, (known) => ({ ...known, hasCustomAvatar }));
     void queryClient.invalidateQueries({ queryKey: chatThumb(tenantId, id).queryKey });
   };
   const uploading = useMutation({

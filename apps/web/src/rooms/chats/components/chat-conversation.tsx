@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMe } from '../../presences/me.ts';
 import { TimelinePane } from '../../timelines/components/timeline-pane.tsx';
-import { reloadMembers } from '../chat-cache.ts';
+import { chatCache } from '../chat-cache.ts';
 import { type Acting, chatMembers } from '../chats.api.ts';
 import { chatsWords } from '../chats.words.ts';
 
@@ -30,7 +30,7 @@ export function ChatConversation({ chat, presenceId }: { chat: Chat; presenceId:
       can={chat.can}
       readTo={readTo}
       lastSeq={chat.lastSeq}
-      onSubscribed={() => reloadMembers(of.tenantId, of.groupId)}
+      onSubscribed={() => chatCache.reloadMembers(of.tenantId, of.groupId)}
       roleOf={noRole}
       label={chatsWords.messageTo(chatName(chat, presenceIds))}
     />

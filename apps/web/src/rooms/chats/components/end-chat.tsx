@@ -4,7 +4,7 @@ import { goTo } from '../../../platform/navigation.tsx';
 import { showError } from '../../../platform/notifications/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { dropChat } from '../chat-cache.ts';
+import { chatCache } from '../chat-cache.ts';
 import { type Acting, archiveChat, removeMember } from '../chats.api.ts';
 import { chatsPath } from '../chats.paths.ts';
 import { chatsWords } from '../chats.words.ts';
@@ -25,7 +25,7 @@ export default function EndChat({ chat, acting, how, onClose }: EndChatProps) {
     onSuccess: () => {
       // Closing is told to everybody, oneself included, by the hub; leaving is one's own affair.
       if (!isLeaving) return onClose();
-      dropChat(chat.id);
+      chatCache.drop(chat.id);
       goTo(chatsPath());
     },
     onError: (error) => showError(isLeaving ? chatsWords.errorLeaving : chatsWords.errorArchiving, error),

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useMe } from '../../presences/me.ts';
-import { findChat } from '../chat-cache.ts';
+import { chatCache } from '../chat-cache.ts';
 import { ownChat } from '../chats.api.ts';
 import { chatsPath } from '../chats.paths.ts';
 import { chatsWords } from '../chats.words.ts';
@@ -38,7 +38,7 @@ function Loaded({ tenantId, chatId }: { tenantId: TenantId; chatId: GroupId }) {
   // What the list knows is shown at once; what is newer follows.
   const { data, error, refetch } = useQuery({
     ...ownChat(tenantId, chatId),
-    initialData: () => findChat(chatId),
+    initialData: () => chatCache.find(chatId),
     initialDataUpdatedAt: 0,
   });
   usePageTitle(data ? chatName(data, presenceIds) : chatsWords.chat);

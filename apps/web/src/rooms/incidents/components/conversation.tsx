@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMe } from '../../presences/me.ts';
 import { TimelinePane } from '../../timelines/components/timeline-pane.tsx';
-import { reloadMembers } from '../incident-cache.ts';
+import { incidentCache } from '../incident-cache.ts';
 import { type Acting, incidentMembers } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import styles from './conversation.module.css';
@@ -43,7 +43,7 @@ export function Conversation({
       can={incident.can}
       readTo={readTo}
       lastSeq={incident.lastSeq}
-      onSubscribed={() => reloadMembers(of.tenantId, of.groupId)}
+      onSubscribed={() => incidentCache.reloadMembers(of.tenantId, of.groupId)}
       roleOf={roleOf}
       label={incidentsWords.messageEveryone}
       beside={

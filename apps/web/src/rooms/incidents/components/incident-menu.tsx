@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { goTo } from '../../../platform/navigation.tsx';
 import { showError } from '../../../platform/notifications/toasts.ts';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { dropIncident } from '../incident-cache.ts';
+import { incidentCache } from '../incident-cache.ts';
 import { type Acting, removeMember, renameIncident } from '../incidents.api.ts';
 import { incidentsPath } from '../incidents.paths.ts';
 import { incidentsWords } from '../incidents.words.ts';
@@ -39,7 +39,7 @@ export function IncidentMenu({ incident, acting, onClose }: IncidentMenuProps) {
   const leaving = useMutation({
     mutationFn: () => removeMember(acting, acting.presenceId),
     onSuccess: () => {
-      dropIncident(incident.id);
+      incidentCache.drop(incident.id);
       goTo(incidentsPath());
     },
     onError: (error) => showError(incidentsWords.errorRemoving, error),

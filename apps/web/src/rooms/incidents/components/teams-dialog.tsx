@@ -3,11 +3,11 @@ import type { Skill } from '@soteria/contract/organisations/organisations.shapes
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { showError } from '../../../platform/notifications/toasts.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { orgSkills } from '../../organisations/organisations.api.ts';
 import { type Acting, addTeam, incidentTeams } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
-import { ChoiceList } from './choice-list.tsx';
 import styles from './dialogs.module.css';
 import { PreviouslyShared } from './previously-shared.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { incidentsWords } from '../incidents.words.ts';
-import styles from './dialogs.module.css';
+import { Button } from './button.tsx';
+import styles from './choice-list.module.css';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { uiWords } from './ui.words.ts';
 
 interface Choice {
   id: string;
@@ -29,7 +29,7 @@ interface ChoiceListProps {
 export function ChoiceList({ choices, error, empty, words }: ChoiceListProps) {
   if (!choices) {
     return error ? (
-      <ErrorState title={error.title} text={incidentsWords.tryAgain} onRetry={error.onRetry} />
+      <ErrorState title={error.title} text={uiWords.tryAgain} onRetry={error.onRetry} />
     ) : (
       <SkeletonRows count={4} height={52} />
     );
@@ -40,9 +40,9 @@ export function ChoiceList({ choices, error, empty, words }: ChoiceListProps) {
       {choices.map((choice) => (
         <li key={choice.id} className={styles.choice}>
           {choice.lead}
-          <span className={styles.choiceText}>
+          <span className={styles.text}>
             <span className="so-clip">{choice.name}</span>
-            {choice.detail ? <span className={`${styles.choiceDetail} so-clip`}>{choice.detail}</span> : null}
+            {choice.detail ? <span className={`${styles.detail} so-clip`}>{choice.detail}</span> : null}
           </span>
           <Button
             disabled={choice.isDone}

@@ -1,0 +1,48 @@
+import type { AuditRole, AuditTarget } from '@soteria/contract/kit/audit';
+import type { OrgId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Origin } from './origin.ts';
+
+/** The presence somebody acted as. */
+export interface Actor {
+  id: PresenceId;
+  displayName: string;
+  roles: AuditRole[];
+}
+
+/** What was done, to what, and by whom. */
+export interface Evidence {
+  tenantId: TenantId;
+  /** Whose admins may read it: the organisation of what it was done to. */
+  orgId: OrgId;
+  actor: Actor;
+  target: { kind: AuditTarget; id: string; label: string };
+  /** Facts that say what changed; never what people wrote to one another, and no secrets. */
+  details?: object;
+}
+
+const isStaff = ({ roles }: Actor) => roles.includes('admin') || roles.includes('responder');
+
+/**
+ * Writes an entry of the audit log in the transaction of what it tells: both stand or neither does. The lock of the
+ * tenant's chain is held from here to the commit, so this is the last thing a verb does.
+ * @throws when the endpoint declares that it is not audited
+ */
+export async function appendAudit(
+  { clock }: { clock: Clock },
+  db: Queryable,
+  { caller, origin }: { caller: Caller; origin: Origin },
+  { tenantId, orgId, actor, target, details = {} }: Evidence,
+): Promise<void> {
+  if (origin.audit === 'none') throw new Error(`${origin.action} declares that it is not audited.`);
+  if (origin.audit === 'staff-change' && !isStaff(actor)) return;
+  await sql`
+    insert into audit_entries (tenant_id, at, org_id, subject_id, presence_id, actor_name, roles, action, target_kind,
+      target_id, target_label, details, ip, user_agent, request_id)
+    values (${tenantId}, ${new Date(clock.now())}, ${orgId}, ${caller.subjectId}, ${actor.id}, ${actor.displayName},
+      ${actor.roles}, ${origin.action}, ${target.kind}, ${target.id}, ${target.label}, ${JSON.stringify(details)}::json,
+      ${origin.ip}, ${origin.userAgent}, ${origin.requestId})`.execute(db);
+}
