@@ -48,7 +48,8 @@ export interface House {
 async function untilReady(url: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
-    const isReady = await fetch(`${url}/health/ready`).then(
+    // A connection that is kept would be waited for when the process drains.
+    const isReady = await fetch(`${url}/health/ready`, { headers: { connection: 'close' } }).then(
       (response) => response.ok,
       () => false,
     );
