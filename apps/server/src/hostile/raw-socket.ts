@@ -45,3 +45,10 @@ export async function say(url: string, ...parts: (string | Buffer)[]): Promise<s
   socket.end();
   return (await ended).text;
 }
+
+/** Says it, listens on, and answers what came back by the time that the other side ended. */
+export async function ask(url: string, request: string): Promise<string> {
+  const { socket, ended } = await openRaw(url);
+  socket.write(request);
+  return (await ended).text;
+}
