@@ -36,6 +36,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(200), // spec core §9
+  REQUEST_WITHIN_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(300).default('Soteria <soteria@localhost>'),
@@ -73,6 +74,8 @@ export interface Config {
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   trustProxy: boolean;
   rateLimitPerSecond: number;
+  /** So long the headers of a request may take to arrive, and then its body; files may take longer. In ms. */
+  requestWithinMs: number;
   databasePool: number;
   /** Null keeps letters as files below `dataDir`. */
   smtpUrl: string | null;
@@ -118,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY === 'on',
     rateLimitPerSecond: value.RATE_LIMIT_PER_SECOND,
+    requestWithinMs: value.REQUEST_WITHIN_SECONDS * 1_000,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
