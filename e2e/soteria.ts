@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@soteria/database/test-database';
+import { openMachine } from '@soteria/server/machines/machine';
+import { findNginx, startNginx } from '@soteria/server/machines/nginx';
+import { closedPort, findRedis, redisAt } from '@soteria/server/testing/ports';
 import pg from 'pg';
 
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+/** `SOTERIA_MACHINES=3`: three server processes behind nginx in place of one. */
+const isHouse = process.env.SOTERIA_MACHINES === '3';
 const FILL = `
   with chosen as (
     select g.* from groups g join incidents i on i.tenant_id = g.tenant_id and i.id = g.id
@@ -20,7 +21,6 @@ const FILL = `
   select tenant_id, id, last_seq + n, gen_random_uuid(), last_ticks + n::bigint * 10000, created_at, created_by, 'Tom Okafor',
     jsonb_build_object('$t', 'Markdown', '$v', jsonb_build_object('Text', 'entry ' || (n - 1)))
   from chosen, generate_series(1, $1::int) n`;
-const READY_WITHIN_MS = 30_000;
 
 /** The product as a newcomer runs it, on a port and a database of its own, that a journey can kill and restart. */
 export interface Soteria {
@@ -35,37 +35,27 @@ export interface Soteria {
   stop(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The server at ${url} was not ready within ${READY_WITHIN_MS / 1000} s.`);
+/** Three processes behind nginx on a port; answers the way to stop nginx. */
+async function openHouse(port: number, ports: readonly number[]): Promise<() => Promise<void>> {
+  const nginx = findNginx();
+  if (!nginx) throw new Error('SOTERIA_MACHINES=3 needs nginx: install it.');
+  return startNginx(nginx, port, ports);
 }
 
 export async function startSoteria(env: Record<string, string> = {}): Promise<Soteria> {
   const [database, port, dataDir] = [
     await createTestDatabase({ template: 'empty' }),
-    await freePort(),
+    await closedPort(),
     await mkdtemp(join(tmpdir(), 'soteria-journey-')),
   ];
   const url = `http://localhost:${port}`;
-  let child: ChildProcess | undefined;
+  const ports = isHouse ? await Promise.all([1, 2, 3].map(closedPort)) : [port];
+  const stopNginx = isHouse ? await openHouse(port, ports) : async () => {};
+  const shared = isHouse
+    ? { ...redisAt((await findRedis()) ?? (await closedPort())), PUBLIC_URL: url, TRUST_PROXY: 'on' }
+    : {};
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'error', ...shared, ...env };
+  const machines = ports.map((each) => openMachine(each, settings));
   const execute = async (sql: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -75,30 +65,12 @@ export async function startSoteria(env: Record<string, string> = {}): Promise<So
   const soteria: Soteria = {
     url,
     execute,
-    async start() {
-      child = spawn(process.execPath, [MAIN], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          DATABASE_URL: database.url,
-          LOG_LEVEL: 'error',
-          ...env,
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      await untilReady(url);
-    },
-    async kill() {
-      const gone = new Promise((resolve) => child?.once('exit', resolve));
-      child?.kill('SIGKILL');
-      await gone;
-    },
+    start: async () => void (await Promise.all(machines.map((machine) => machine.start()))),
+    kill: async () => void (await Promise.all(machines.map((machine) => machine.kill()))),
     fillTimeline: (count) => execute(FILL, [count]),
     async stop() {
-      const gone = new Promise((resolve) => child?.once('exit', resolve));
-      child?.kill('SIGTERM');
-      await gone;
+      await Promise.all(machines.map((machine) => machine.stop()));
+      await stopNginx();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,30 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@soteria/contract/kit/endpoint';
 import { createTestDatabase } from '@soteria/database/test-database';
 import { createIdentity } from '@soteria/identity/identity';
 import pg from 'pg';
 import { systemClock } from '../platform/clock.ts';
 import { type Answered, type CallOptions, callEndpoint } from '../testing/call-endpoint.ts';
-import { closedPort, redisAt } from '../testing/several.ts';
+import { closedPort, redisAt } from '../testing/ports.ts';
+import { type Machine, openMachine } from './machine.ts';
 import { startNginx } from './nginx.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const READY_WITHIN_MS = 40_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
-/** One real server process of a house. */
-interface Machine {
-  url: string;
-  start(): Promise<void>;
-  /** As a power cut would. */
-  kill(): Promise<void>;
-  /** As an operator would; resolves when it is gone. */
-  stop(): Promise<void>;
-}
 
 /** Three server processes behind nginx, on one database and one Redis. */
 export interface House {
@@ -43,43 +30,6 @@ export interface House {
     url?: string,
   ): Promise<Answered<E>>;
   close(): Promise<void>;
-}
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline) {
-    // A connection that is kept would be waited for when the process drains.
-    const isReady = await fetch(`${url}/health/ready`, { headers: { connection: 'close' } }).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The server at ${url} was not ready in time.`);
-}
-
-function openMachine(port: number, env: Record<string, string>): Machine {
-  let child: ChildProcess | undefined;
-  const url = `http://127.0.0.1:${port}`;
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child?.once('exit', resolve));
-    child.kill(signal);
-    await gone;
-  };
-  return {
-    url,
-    async start() {
-      child = spawn(process.execPath, [MAIN], {
-        env: { ...process.env, ...env, PORT: String(port) },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      await untilReady(url);
-    },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-  };
 }
 
 /** On an empty database: all three start at once, migrate, and fill it with the demo. */

@@ -1,7 +1,8 @@
 import { CLOSE_RESTARTING } from '@soteria/contract/hub';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findRedis, redisAt } from '../../testing/ports.ts';
 import { raise } from '../../testing/raise.ts';
-import { countOf, enter, findRedis, redisAt, untilJoined } from '../../testing/several.ts';
+import { countOf, enter, untilJoined } from '../../testing/several.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWire, type Wire } from '../../testing/wire.ts';
 

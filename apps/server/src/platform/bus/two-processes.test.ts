@@ -6,22 +6,15 @@ import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presenceIdOf } from '../../demo/demo-id.ts';
+import { closedPort, findRedis, redisAt } from '../../testing/ports.ts';
 import { raise, riverside } from '../../testing/raise.ts';
-import {
-  arrive,
-  closedPort,
-  countOf,
-  enter,
-  findRedis,
-  redisAt,
-  untilJoined,
-} from '../../testing/several.ts';
+import { arrive, countOf, enter, untilJoined } from '../../testing/several.ts';
 import { startChat } from '../../testing/start-chat.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { startWire, type Wire } from '../../testing/wire.ts';
 
-const HEARTBEAT_MS = 100;
+const HEARTBEAT_MS = 200;
 const redisPort = await findRedis();
 const maya = presenceIdOf('riverside', 'm.lindqvist');
 const ana = presenceIdOf('riverside', 'a.whitfield');
