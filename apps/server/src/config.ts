@@ -26,6 +26,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('soteria-web'),
   OIDC_AUDIENCE: z.string().min(1).optional(),
@@ -59,6 +60,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** How long a process that stops waits for a balancer to let go of it, in ms. */
+  drainMs: number;
   /** Another identity provider; undefined for the embedded one. */
   oidcIssuer: string | undefined;
   oidcClientId: string;
@@ -108,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
+    drainMs: 1_000 * (value.DRAIN_SECONDS ?? (value.REDIS_URL ? 10 : 0)),
     oidcIssuer: value.OIDC_ISSUER,
     oidcClientId: value.OIDC_CLIENT_ID,
     audience: value.OIDC_AUDIENCE ?? `${publicUrl}/api`,
