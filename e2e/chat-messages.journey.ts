@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { chooseFor, openChats, PICTURE, startGroup } from './chatting.ts';
 import { enter, type Person } from './people.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
@@ -41,6 +42,16 @@ test('what could not be loaded is said in the words of the specification', async
   await page.getByRole('link', { name: /Senior leadership/ }).click();
   await expect(page.getByRole('log')).toBeVisible();
   const address = page.url();
+  await refuse(page, 'GET', '*/Chats/*/Members/*');
+  await page.getByRole('button', { name: 'Show the members' }).click();
+  await page.getByRole('button', { name: /^Ana Whitfield/ }).click();
+  await says(page, 'Error loading group member details');
+  await page.unroute('**/api/v1/*/Chats/*/Members/*');
+  const details = page.getByRole('dialog', { name: 'Ana Whitfield' });
+  await details.getByRole('button', { name: 'Retry' }).click();
+  await expect(details.getByText('Riverside Primary School')).toBeVisible();
+  await expectAccessible(page, 'details of a member');
+
   await refuse(page, 'GET', '*/Chats/*/Members');
   await page.reload();
   await page.getByRole('button', { name: 'Show the members' }).click();

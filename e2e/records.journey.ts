@@ -92,6 +92,9 @@ test('closed incidents: found by words and days, empty and failing ones say so',
   await page.route('**/ResponseTeams', (route) => route.fulfill({ status: 500, body: '' }));
   await rows.filter({ hasText: 'Missing child' }).getByRole('link').click();
   await expect(page.getByText('Error loading previously shared with')).toBeVisible({ timeout: 20_000 });
+  await page.route('**/Incidents/*/Members', (route) => route.fulfill({ status: 403, body: '' }));
+  await page.reload();
+  await expect(page.getByText('Error loading membership')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Record', exact: true }).click(),

@@ -26,6 +26,7 @@ export class Overtaken {
   }
 }
 
-/** The name of the load of a room's list; what is open goes by its id, its members by this. */
+/** The name of the load of a room's list; what is open goes by its id, its members and any one of them by these. */
 export const LIST = 'list';
 export const membersOf = (id: string): string => `members ${id}`;
+export const memberOf = (id: string): string => `member ${id}`;

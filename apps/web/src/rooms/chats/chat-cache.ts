@@ -5,12 +5,14 @@ import { withPiece } from '@soteria/contract/groups/with-piece';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
 import { appHistory, goTo } from '../../platform/navigation.tsx';
+import { showError } from '../../platform/notifications/toasts.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { GroupCache } from '../groups/group-cache.ts';
 import { ownMembership } from '../groups/own-membership.ts';
 import { ownPresences } from '../presences/presences.api.ts';
 import { chatLoads, chatMembers, chatThumb, getChat, ownChat, ownChats } from './chats.api.ts';
 import { chatPath, chatsPath } from './chats.paths.ts';
+import { chatsWords } from './chats.words.ts';
 
 /** One's own part in a chat: its piece names everybody in it. */
 function provisional(piece: ChatPiece): Chat | null {
@@ -45,6 +47,7 @@ export const chatCache = new GroupCache<Chat, ChatPiece>({
   get: getChat,
   withPiece: (held, piece) => withPiece(held, piece, ACTIVITY),
   provisional,
+  onFailed: (error) => showError(chatsWords.errorFetching, error),
   onLost: leavePage,
 });
 

@@ -4,8 +4,9 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download, upload } from '../../platform/api/call.ts';
 import { toDataAddress } from '../../platform/data-address.ts';
-import { LIST, membersOf, Overtaken } from '../../platform/overtaken.ts';
+import { LIST, memberOf, membersOf, Overtaken } from '../../platform/overtaken.ts';
 import { KEPT } from '../../platform/storage/kept.ts';
+import { oneMemberKey } from '../groups/member-keys.ts';
 
 /** Loads whose answers the hub may overtake. */
 export const chatLoads = new Overtaken();
@@ -37,6 +38,16 @@ export const chatMembers = (t: TenantId, id: GroupId) =>
     queryFn: ({ signal }) =>
       chatLoads.load(membersOf(id), () =>
         call(chatsEndpoints.listChatMembers, { params: { t, id }, signal }),
+      ),
+  });
+
+/** One of them, with what the server has of them now. */
+export const chatMember = (t: TenantId, id: GroupId, presenceId: PresenceId) =>
+  queryOptions({
+    queryKey: [...oneMemberKey(chatMembers(t, id).queryKey), presenceId],
+    queryFn: ({ signal }) =>
+      chatLoads.load(memberOf(id), () =>
+        call(chatsEndpoints.getChatMember, { params: { t, id, presenceId }, signal }),
       ),
   });
 

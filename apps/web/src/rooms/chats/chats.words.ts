@@ -77,7 +77,7 @@ export const chatsWords = {
   chooseAvatar: 'Choose a picture',
   // Core §8, word for word.
   errorChat: 'Error loading chat',
-  errorChats: 'Error fetching chat',
+  errorFetching: 'Error fetching chat',
   errorMembers: 'Error loading group members',
   errorMembership: 'Error fetching membership for chat',
   errorCreating: 'Error creating chat',

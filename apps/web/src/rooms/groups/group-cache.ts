@@ -3,9 +3,13 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import type { QueryKey } from '@tanstack/react-query';
 import { isRefusal } from '../../platform/api/api-error.ts';
 import { latestOnly } from '../../platform/latest-only.ts';
-import { LIST, membersOf, type Overtaken } from '../../platform/overtaken.ts';
+import { LIST, memberOf, membersOf, type Overtaken } from '../../platform/overtaken.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { EarlyChanges } from './early-changes.ts';
+import { oneMemberKey } from './member-keys.ts';
+
+/** What failed and may pass is asked for again after this, in ms. */
+const FETCH_AGAIN_MS = 5000;
 
 /** As much of a chat or an incident as keeping it right takes. */
 export interface Group {
@@ -37,6 +41,8 @@ interface GroupCacheParts<G extends Group & P, P extends Piece> {
   provisional(piece: P): G | null;
   /** It left the list because one may not read it any more. */
   onLost?(t: TenantId, id: GroupId): void;
+  /** It could not be fetched, and is tried again. */
+  onFailed(error: unknown): void;
 }
 
 /**
@@ -128,7 +134,7 @@ export class GroupCache<G extends Group & P, P extends Piece> {
    * Fetches a group and puts it where it is shown; one that may not be read is left out. Not by `fetchQuery`: that
    * joins what is on its way, which may have been read before one was added.
    */
-  async fetch(t: TenantId, id: GroupId): Promise<void> {
+  async fetch(t: TenantId, id: GroupId, isAgain = false): Promise<void> {
     const isLatest = this.#askFor(id);
     try {
       const group = await this.#parts.get(t, id);
@@ -138,7 +144,10 @@ export class GroupCache<G extends Group & P, P extends Piece> {
       this.#left.delete(id);
       this.#putOnList(group);
     } catch (error) {
-      if (isLatest() && isRefusal(error)) this.#lose(t, id);
+      if (!isLatest()) return;
+      if (isRefusal(error)) return this.#lose(t, id);
+      if (!isAgain) this.#parts.onFailed(error);
+      setTimeout(() => isLatest() && void this.fetch(t, id, true), FETCH_AGAIN_MS);
     }
   }
 
@@ -153,9 +162,12 @@ export class GroupCache<G extends Group & P, P extends Piece> {
     return queryClient.getQueryData<G[]>(this.#parts.listKey);
   }
 
-  /** Changes members of a group that is open. */
+  /** Changes members of a group that is open, and the one whose details are. */
   changeMembers(t: TenantId, id: GroupId, change: (member: GroupMember) => GroupMember): void {
     this.#changeAllMembers(t, id, (members) => members.map(change));
+    this.#parts.loads.changed(memberOf(id), change);
+    const queryKey = oneMemberKey(this.#parts.membersKey(t, id));
+    queryClient.setQueriesData<GroupMember>({ queryKey }, (member) => member && change(member));
   }
 
   dropMember(t: TenantId, id: GroupId, presenceId: PresenceId): void {

@@ -3,11 +3,13 @@ import { GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
 import { withPiece } from '@soteria/contract/groups/with-piece';
 import type { Incident, IncidentPiece } from '@soteria/contract/incidents/incidents.shapes';
 import { isAdmin } from '@soteria/contract/presences/presences.shapes';
+import { showError } from '../../platform/notifications/toasts.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { GroupCache } from '../groups/group-cache.ts';
 import { ownMembership } from '../groups/own-membership.ts';
 import { ownPresences } from '../presences/presences.api.ts';
 import { getIncident, incidentLoads, incidentMembers, ownIncident, ownIncidents } from './incidents.api.ts';
+import { incidentsWords } from './incidents.words.ts';
 
 /**
  * One's own part in an incident that has just come over the hub, worked out as the server does: a thousand
@@ -52,4 +54,5 @@ export const incidentCache = new GroupCache<Incident, IncidentPiece>({
   get: getIncident,
   withPiece: takeInto,
   provisional,
+  onFailed: (error) => showError(incidentsWords.errorFetching, error),
 });

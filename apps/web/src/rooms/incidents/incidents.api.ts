@@ -4,8 +4,9 @@ import type { GroupId, OrgId, PresenceId, SkillId, TenantId } from '@soteria/con
 import { toZonedForm } from '@soteria/contract/kit/time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { LIST, membersOf, Overtaken } from '../../platform/overtaken.ts';
+import { LIST, memberOf, membersOf, Overtaken } from '../../platform/overtaken.ts';
 import { KEPT } from '../../platform/storage/kept.ts';
+import { oneMemberKey } from '../groups/member-keys.ts';
 
 /** Loads whose answers the hub may overtake. */
 export const incidentLoads = new Overtaken();
@@ -49,6 +50,16 @@ export const incidentMembers = (t: TenantId, id: GroupId) =>
     queryFn: ({ signal }) =>
       incidentLoads.load(membersOf(id), () =>
         call(incidentsEndpoints.listIncidentMembers, { params: { t, id }, signal }),
+      ),
+  });
+
+/** One of them, with what the server has of them now. */
+export const incidentMember = (t: TenantId, id: GroupId, presenceId: PresenceId) =>
+  queryOptions({
+    queryKey: [...oneMemberKey(incidentMembers(t, id).queryKey), presenceId],
+    queryFn: ({ signal }) =>
+      incidentLoads.load(memberOf(id), () =>
+        call(incidentsEndpoints.getIncidentMember, { params: { t, id, presenceId }, signal }),
       ),
   });
 

@@ -124,8 +124,10 @@ export const incidentsWords = {
   // Core §8, word for word.
   messageEveryone: 'Message everyone on this incident',
   errorIncident: 'Error loading incident',
+  errorFetching: 'Error fetching incident',
   errorIncidents: 'Error searching incidents',
   errorMembers: 'Error loading group members',
+  errorArchivedMembers: 'Error loading membership',
   errorMembership: 'Error fetching membership for incident',
   errorTeams: 'Error loading response teams',
   errorSharedWith: 'Error loading previously shared with',

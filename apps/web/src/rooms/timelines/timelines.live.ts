@@ -157,6 +157,10 @@ export function followTimeline(of: TimelineOf, timeline: OpenTimeline, onSubscri
   const ways = [
     hub.on('NewChatEntry', handlers.NewChatEntry),
     hub.on('Replayed', handlers.Replayed),
+    // One was taken out and has been put back: the server tells this connection of nothing until it arrives again.
+    hub.on('AddParticiant', (told) => {
+      if (told.groupId === groupId && told.presenceId === presenceId) arrive();
+    }),
     useHubStatus.subscribe((status, before) => {
       if (status.state === 'connected' && before.state !== 'connected') arrive();
     }),

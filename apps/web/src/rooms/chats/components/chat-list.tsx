@@ -45,7 +45,7 @@ export function ChatList({ openId }: { openId?: GroupId }) {
       <div className={styles.scroll}>
         {chats ? null : error ? (
           <ErrorState
-            title={chatsWords.errorChats}
+            title={chatsWords.errorFetching}
             text={chatsWords.tryAgain}
             onRetry={() => void refetch()}
           />

@@ -39,7 +39,11 @@ export function ChatsTile() {
       }
     >
       {chats ? null : error ? (
-        <ErrorState title={chatsWords.errorChats} text={chatsWords.tryAgain} onRetry={() => void refetch()} />
+        <ErrorState
+          title={chatsWords.errorFetching}
+          text={chatsWords.tryAgain}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <SkeletonRows count={SHOWN} />
       )}

@@ -8,13 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { groupsWords } from '../../groups/groups.words.ts';
 import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
 import { useMe } from '../../presences/me.ts';
 import { ReadUpTo } from '../../timelines/components/read-up-to.tsx';
-import { type Acting, chatMembers, removeMember } from '../chats.api.ts';
+import { type Acting, chatMember, chatMembers, removeMember } from '../chats.api.ts';
 import { chatsWords } from '../chats.words.ts';
 import styles from './members-panel.module.css';
 
+const MemberDetails = lazy(() => import('../../groups/components/member-details.tsx'));
 const AddPeople = lazy(() => import('./add-people.tsx'));
 
 /** Who is in a chat, and who has it open now. */
@@ -54,6 +56,7 @@ export function MembersPanel({ chat, acting }: { chat: Chat; acting: Acting }) {
 
 function Member({ chat, acting, member }: { chat: Chat; acting: Acting; member: GroupMember }) {
   const { presenceIds } = useMe();
+  const [isOpen, setIsOpen] = useState(false);
   const removing = useMutation({
     mutationFn: () => removeMember(acting, member.presenceId),
     onError: (error) => showError(chatsWords.errorRemoving, error),
@@ -66,11 +69,17 @@ function Member({ chat, acting, member }: { chat: Chat; acting: Acting; member: 
         <PresenceAvatar tenantId={chat.tenantId} presence={{ id, displayName, hasThumb }} size={36} />
         {member.isActive ? <span className={styles.here} role="img" aria-label={chatsWords.here} /> : null}
       </span>
-      <span className={styles.name}>
+      <button
+        type="button"
+        className={styles.name}
+        aria-haspopup="dialog"
+        title={groupsWords.details(displayName)}
+        onClick={() => setIsOpen(true)}
+      >
         <span className="so-clip">{isOwn ? chatsWords.youAre(displayName) : displayName}</span>
         {jobTitle ? <span className={`${styles.job} so-clip`}>{jobTitle}</span> : null}
         <ReadUpTo className={styles.job} member={member} lastSeq={chat.lastSeq} />
-      </span>
+      </button>
       {chat.can.manage && !isOwn ? (
         <IconButton
           label={chatsWords.remove(displayName)}
@@ -79,6 +88,16 @@ function Member({ chat, acting, member }: { chat: Chat; acting: Acting; member: 
           onClick={() => removing.mutate()}
         />
       ) : null}
+      <Suspense>
+        {isOpen ? (
+          <MemberDetails
+            tenantId={chat.tenantId}
+            person={member}
+            options={chatMember(chat.tenantId, chat.id, id)}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </li>
   );
 }

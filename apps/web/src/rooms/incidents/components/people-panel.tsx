@@ -39,7 +39,7 @@ export function PeoplePanel({ incident, onRemove }: PeoplePanelProps) {
   if (!data) {
     return error ? (
       <ErrorState
-        title={incidentsWords.errorMembers}
+        title={incident.archived ? incidentsWords.errorArchivedMembers : incidentsWords.errorMembers}
         text={incidentsWords.tryAgain}
         onRetry={() => void refetch()}
       />

@@ -11,17 +11,21 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { showError } from '../../../platform/notifications/toasts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { duration, moment } from '../../../ui/time-words.ts';
+import { groupsWords } from '../../groups/groups.words.ts';
 import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
 import { useMe } from '../../presences/me.ts';
 import { ReadUpTo } from '../../timelines/components/read-up-to.tsx';
-import { removeMember } from '../incidents.api.ts';
+import { incidentMember, removeMember } from '../incidents.api.ts';
 import { incidentsWords } from '../incidents.words.ts';
 import type { PeopleGroup } from '../people-groups.ts';
 import { useActing } from '../use-acting.ts';
 import styles from './people-panel.module.css';
+
+const MemberDetails = lazy(() => import('../../groups/components/member-details.tsx'));
 
 const icons = {
   notReached: IconDeviceMobileOff,
@@ -56,6 +60,7 @@ interface PersonRowProps {
 
 export function PersonRow({ member, group, incident, onRemove }: PersonRowProps) {
   const { presenceIds } = useMe();
+  const [isOpen, setIsOpen] = useState(false);
   const acting = useActing(incident);
   const removing = useMutation({
     mutationFn: async () => {
@@ -77,13 +82,19 @@ export function PersonRow({ member, group, incident, onRemove }: PersonRowProps)
           <span className={styles.here} role="img" aria-label={incidentsWords.here} />
         ) : null}
       </span>
-      <span className={styles.name}>
+      <button
+        type="button"
+        className={styles.name}
+        aria-haspopup="dialog"
+        title={groupsWords.details(displayName)}
+        onClick={() => setIsOpen(true)}
+      >
         <span className="so-clip">{isOwn ? incidentsWords.you(displayName) : displayName}</span>
         <span className={`${styles.why} so-clip`}>{detailOf(member, group, incident)}</span>
         {group === 'notReached' ? null : (
           <ReadUpTo className={styles.why} member={member} lastSeq={incident.lastSeq} />
         )}
-      </span>
+      </button>
       {canRemove ? (
         <IconButton
           label={incidentsWords.remove(displayName)}
@@ -103,6 +114,17 @@ export function PersonRow({ member, group, incident, onRemove }: PersonRowProps)
         </a>
       ) : null}
       <Icon size={20} stroke={1.75} className={styles[group]} aria-hidden="true" />
+      <Suspense>
+        {isOpen ? (
+          <MemberDetails
+            tenantId={incident.tenantId}
+            person={member}
+            options={incidentMember(incident.tenantId, incident.id, id)}
+            alert={{ isOver: incident.archived !== null }}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </li>
   );
 }
