@@ -39,13 +39,13 @@ const IMPORT =
   /(?:^|[;\n])\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 /**
  * What a room shows to higher ones. Beyond access and queries: its shapes and messages, so that one fact is put
- * into words in one place, appending an entry and removing a group's files, which go with whatever
+ * into words in one place, appending an entry, renaming a group and removing its files, which go with whatever
  * happens to a group, and telling closed browsers.
  */
 const DOORS: Record<string, { pattern: RegExp; words: string }> = {
   server: {
     pattern:
-      /\.(access|queries|present|hub)(\.ts)?$|\/timelines\/(append-entry|remove-group-media)\.ts$|\/devices\/push-to-subjects\.ts$/,
+      /\.(access|queries|present|hub)(\.ts)?$|\/timelines\/(append-entry|rename-group|remove-group-media)\.ts$|\/devices\/push-to-subjects\.ts$/,
     words: 'access, queries, present or hub',
   },
   web: {

@@ -6,8 +6,10 @@ import type { SubjectId } from '@soteria/contract/kit/ids';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import type { Config } from './config.ts';
+import { type Bus, createLocalBus } from './platform/bus/bus.ts';
+import { SharedBus } from './platform/bus/shared-bus.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Context } from './platform/context.ts';
+import type { Context, Logger } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { DomainEvents } from './platform/domain-events.ts';
 import { createHttp } from './platform/http/create-http.ts';
@@ -17,13 +19,12 @@ import { mountHealth } from './platform/http/health.ts';
 import { loadRevocations, type Revocations } from './platform/http/revocations.ts';
 import { createTokenChecker } from './platform/http/tokens.ts';
 import { mountWeb } from './platform/http/web.ts';
-import { createLocalBus, createRedisBus } from './platform/hub/bus.ts';
 import { frame } from './platform/hub/frame.ts';
 import { createHub } from './platform/hub/hub.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createMediaStore } from './platform/media/media-store.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPush } from './platform/push/push.ts';
 import { startUpkeep } from './platform/upkeep.ts';
 import { startTellingHeads } from './rooms/audit/tell-heads.ts';
@@ -48,6 +49,8 @@ export interface AppParts {
   databaseUrl: string;
   /** Made once the revocations are known, so that the provider can end sessions. */
   createIssuer(endSession: (subjectId: string, sessionId: string | null) => void): Promise<Issuer>;
+  /** How often this process tells others that it is alive, in ms; 1,000 unless told. */
+  heartbeatMs?: number;
 }
 
 export interface App {
@@ -58,6 +61,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** How often a process tells the others that it is alive; five of these unheard end its lease. */
+const HEARTBEAT_MS = 1_000;
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Puts the house together on a migrated database. */
@@ -94,9 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     isPlatformAdmin,
     issuer: issuer.url,
   });
-  const bus = config.redisUrl
-    ? await createRedisBus(config.redisUrl, busChannel(parts.databaseUrl), http.log)
-    : createLocalBus();
+  const bus = openBus(parts, http.log, metrics);
   const revocations = await loadRevocations(database, bus, clock);
   const hub = createHub({
     bus,
@@ -147,6 +150,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     version: config.version,
   });
   await context.jobs.start();
+  rereadWhenMissed(bus, revocations, http.log);
+  await bus.start();
   hub.attach(http.server);
   const stops = [
     startAlertSweep(context),
@@ -172,8 +177,24 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 const closeDatabase = (database: Database) => database.destroy();
 
+/** With Redis there may be other processes; without it this one stands alone. */
+function openBus({ config, databaseUrl, heartbeatMs }: AppParts, log: Logger, metrics: Metrics): Bus {
+  const { redisUrl } = config;
+  if (!redisUrl) return createLocalBus();
+  const beatMs = heartbeatMs ?? HEARTBEAT_MS;
+  return new SharedBus({ redisUrl, channel: busChannel(databaseUrl), databaseUrl, beatMs, log, metrics });
+}
+
+/** A session may have ended elsewhere while another process was not heard. */
+function rereadWhenMissed(bus: Bus, revocations: Revocations, log: Logger): void {
+  bus.onPeer((event) => {
+    if (event === 'left') return;
+    revocations.reload().catch((error: unknown) => log.error({ err: error }, 'Ended sessions were not read'));
+  });
+}
+
 /** Processes on one database share a bus; others on the same Redis do not hear them. */
-const busChannel = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1);
+const busChannel = (databaseUrl: string) => `soteria:${new URL(databaseUrl).pathname.slice(1)}`;
 
 /** What every socket is told first: who it is, and the version this server serves. */
 function greet(context: Context): void {

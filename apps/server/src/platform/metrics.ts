@@ -38,6 +38,28 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers,
     }),
+    busPeers: new Gauge({
+      name: 'soteria_bus_peers',
+      help: 'Other server processes that are alive, as this one sees them',
+      registers,
+    }),
+    busWays: new Gauge({
+      name: 'soteria_bus_way_up',
+      help: 'Whether this process hears the others by Redis, and by the database',
+      labelNames: ['way'] as const,
+      registers,
+    }),
+    busMessages: new Counter({
+      name: 'soteria_bus_messages_total',
+      help: 'Messages to other processes, by the way they were sent',
+      labelNames: ['way'] as const,
+      registers,
+    }),
+    busLosses: new Counter({
+      name: 'soteria_bus_losses_total',
+      help: 'Messages of others that could not be had again: the sockets were sent away to catch up',
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'soteria_job_failures_total',
       help: 'Failed runs of background jobs',

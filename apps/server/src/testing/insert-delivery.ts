@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { DeviceId } from '@soteria/contract/devices/devices.shapes';
 import type { GroupId, SubjectId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
+import type { Queryable } from '../platform/database/database.ts';
+import { transact } from '../platform/database/transact.ts';
 import { riverside } from './raise.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,22 +12,25 @@ export async function insertDelivery(
   test: TestApp,
   { deviceOf, to, groupId }: { deviceOf: SubjectId; to: SubjectId; groupId: GroupId },
 ): Promise<{ deviceId: DeviceId; deliveryToken: string }> {
-  const { database } = test.app.context;
   const at = new Date(test.clock.now());
-  const insertDevice = async (subjectId: SubjectId) => {
+  const insertDevice = async (db: Queryable, subjectId: SubjectId) => {
     const id = randomUUID();
     await sql`
       insert into devices (subject_id, id, endpoint, p256dh, auth, label, registered_at, died_at)
       values (${subjectId}, ${id}, ${`https://push.example/${id}`}, 'key', 'secret', 'A browser', ${at}, ${at})`.execute(
-      database,
+      db,
     );
     return id as DeviceId;
   };
   const deliveryToken = randomBytes(32).toString('base64url');
-  await sql`
-    insert into push_deliveries (subject_id, id, device_id, occasion, topic, message, is_urgent, tenant_id, group_id,
-      token_hash, created_at, stale_at)
-    values (${to}, ${randomUUID()}, ${await insertDevice(to)}, 'made', 'made', '{}', true, ${riverside.t}, ${groupId},
-      ${createHash('sha256').update(deliveryToken).digest()}, ${at}, ${at})`.execute(database);
-  return { deviceId: await insertDevice(deviceOf), deliveryToken };
+  // Together: others register devices meanwhile, and push the oldest of a subject out.
+  return transact(test.app.context.database, async ({ db }) => {
+    const device = await insertDevice(db, to);
+    await sql`
+      insert into push_deliveries (subject_id, id, device_id, occasion, topic, message, is_urgent, tenant_id,
+        group_id, token_hash, created_at, stale_at)
+      values (${to}, ${randomUUID()}, ${device}, 'made', 'made', '{}', true, ${riverside.t}, ${groupId},
+        ${createHash('sha256').update(deliveryToken).digest()}, ${at}, ${at})`.execute(db);
+    return { deviceId: await insertDevice(db, deviceOf), deliveryToken };
+  });
 }

@@ -31,6 +31,7 @@ export interface Answered<E> {
 
 export interface TestApp {
   app: App;
+  home: Home;
   url: string;
   clock: { now(): number; advance(milliseconds: number): void };
   /** An access token of a demo account, by the part of its e-mail before the @. */
@@ -83,17 +84,53 @@ function requestOf<E extends Endpoint>(
   return init;
 }
 
-/** The whole server on a database of its own, filled with the demo, on a free port, with the tests' clock. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** What test apps of one house share: database, media, clock. */
+interface Home {
+  databaseUrl: string;
+  dataDir: string;
+  clock: TestApp['clock'];
+  loseDatabase(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+async function openHome(): Promise<Home> {
   const database = await createTestDatabase({ template: 'server' });
   const dataDir = await mkdtemp(join(tmpdir(), 'soteria-test-'));
   let now = START;
-  const clock = {
-    now: () => now,
-    advance(milliseconds: number) {
-      now += milliseconds;
+  return {
+    databaseUrl: database.url,
+    dataDir,
+    loseDatabase: database.drop,
+    clock: {
+      now: () => now,
+      advance(milliseconds: number) {
+        now += milliseconds;
+      },
+    },
+    remove: async () => {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface TestAppOptions {
+  /** Another process of the same house: its database, media and clock. */
+  beside?: TestApp;
+  heartbeatMs?: number;
+  /** The port of the database as this process sees it. */
+  databasePort?: number;
+}
+
+/** The whole server on a database of its own, filled with the demo, on a free port, with the tests' clock. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  { beside, heartbeatMs, databasePort }: TestAppOptions = {},
+): Promise<TestApp> {
+  const home = beside?.home ?? (await openHome());
+  const { clock, dataDir } = home;
+  const databaseUrl = new URL(home.databaseUrl);
+  if (databasePort) databaseUrl.port = String(databasePort);
   const config = {
     ...readConfig({
       DATA_DIR: dataDir,
@@ -112,18 +149,19 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const app = await createApp({
     config,
     clock,
-    databaseUrl: database.url,
+    databaseUrl: databaseUrl.href,
+    ...(heartbeatMs ? { heartbeatMs } : {}),
     createIssuer: async (end) => {
       endSession = (account, sessionId) => end(subjectOf(account), sessionId);
       return { url: issuer.url, keys: { local: issuer.jwks } };
     },
   });
-  await fillDemo(app.context.database, now, null);
+  await fillDemo(app.context.database, clock.now(), null);
   await app.listen();
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
 
   const tokenOf: TestApp['tokenOf'] = (account, claims = {}) =>
-    issuer.sign({ sub: subjectOf(account), audience: config.audience, issuedAt: now, ...claims });
+    issuer.sign({ sub: subjectOf(account), audience: config.audience, issuedAt: clock.now(), ...claims });
   const callWithToken: TestApp['callWithToken'] = async (token, endpoint, options = {}) => {
     const query = new URLSearchParams((options.query as Record<string, string> | undefined) ?? {});
     const path = fillPath(endpoint.path, options.params as Record<string, unknown> | undefined);
@@ -135,6 +173,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   };
   return {
     app,
+    home,
     url,
     clock,
     tokenOf,
@@ -142,11 +181,10 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     call: async (account, endpoint, options) =>
       callWithToken(account === null ? null : await tokenOf(account), endpoint, options),
     endSession: (account, sessionId) => endSession(account, sessionId),
-    loseDatabase: () => database.drop(),
+    loseDatabase: home.loseDatabase,
     async close() {
       await app.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!beside) await home.remove();
     },
   };
 }

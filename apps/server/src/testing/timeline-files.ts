@@ -5,29 +5,14 @@ import { mediaEndpoints } from '@soteria/contract/timelines/media.endpoints';
 import type { MediaContent } from '@soteria/contract/timelines/timelines.shapes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { presenceIdOf } from '../demo/demo-id.ts';
 import { mediaFolder } from '../rooms/timelines/media.queries.ts';
 import { riverside } from './raise.ts';
 import type { TestFile } from './sample-files.ts';
 import { startChat } from './start-chat.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { upload } from './upload.ts';
 
 const { t } = riverside;
-
-/** Puts a file on a timeline at Riverside as a demo account. */
-export const upload = (
-  test: TestApp,
-  account: string,
-  id: GroupId,
-  file: TestFile,
-  idempotencyKey?: string,
-) =>
-  test.call(account, mediaEndpoints.uploadMedia, {
-    params: { t: riverside.t, id },
-    query: { presenceId: presenceIdOf('riverside', account) },
-    file,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
-  });
 
 /** A server with small limits, and an open chat of Maya, Leo and Femi, fresh for each test, to put files in. */
 export function timelineFiles() {

@@ -8,6 +8,7 @@ export const PROBLEM_STATUS = {
   'platform-admin': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'too-slow': 408,
   conflict: 409,
   closed: 409,
   'too-large': 413,

@@ -7,12 +7,34 @@ export interface Tx {
   afterCommit(effect: () => void): void;
 }
 
-/** One transaction for what must hold together; announcements wait for the commit (design §6). */
+/** PostgreSQL ended this transaction so that another could go on: the same again is likely to succeed. */
+const LOST_TO_ANOTHER = new Set(['40P01', '40001']);
+const MOST_ATTEMPTS = 4;
+
+/** Does it again where it got into a deadlock with others; `work` is one statement or one transaction. */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (attempt === MOST_ATTEMPTS || !LOST_TO_ANOTHER.has(code)) throw error;
+    }
+  }
+}
+
+/**
+ * One transaction for what must hold together; announcements wait for the commit (design §6). `work` runs again
+ * where it got into a deadlock with others: it changes nothing but through `tx`.
+ */
 export async function transact<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const effects: (() => void)[] = [];
-  const result = await database
-    .transaction()
-    .execute((db) => work({ db, afterCommit: (effect) => effects.push(effect) }));
+  const { result, effects } = await retryDeadlocks(async () => {
+    const effects: (() => void)[] = [];
+    const result = await database
+      .transaction()
+      .execute((db) => work({ db, afterCommit: (effect) => effects.push(effect) }));
+    return { result, effects };
+  });
   for (const effect of effects) effect();
   return result;
 }

@@ -11,7 +11,9 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { asProblem } from './as-problem.ts';
 import type { Caller } from './caller.ts';
+import { answerClientError } from './client-errors.ts';
 import type { Grants } from './grants.ts';
 import { boundRequests, UPLOAD_WITHIN_MS } from './long-requests.ts';
 import { ProblemError, toProblem } from './problems.ts';
@@ -68,42 +70,6 @@ function parseJson(
   }
 }
 
-const FROM_STATUS: Record<number, ProblemError['code']> = {
-  400: 'invalid',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not-found',
-  405: 'method-not-allowed',
-  413: 'too-large',
-  414: 'invalid',
-  415: 'unsupported-type',
-  422: 'unprocessable',
-  429: 'rate-limited',
-  431: 'too-large',
-};
-
-/** SQLSTATE classes and codes of a database that is away, starting, stopping or out of room. */
-const DATABASE_AWAY = /^(08|3D|53|57P|58)/;
-/** There is no room for a file. */
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
-const NETWORK_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-
-function isDatabaseAway(error: Error & { code?: string }): boolean {
-  if (error.code && (DATABASE_AWAY.test(error.code) || NETWORK_AWAY.has(error.code))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/i.test(error.message);
-}
-
-/** Any error as the problem it is; nothing of an unexpected one reaches the caller. */
-export function asProblem(error: Error & { statusCode?: number; code?: string }): ProblemError {
-  if (error instanceof ProblemError) return error;
-  // SQLSTATE 22: data the database cannot take, such as a NUL; the caller's fault.
-  if (error.code && /^22/.test(error.code)) return new ProblemError('invalid');
-  if (isDatabaseAway(error)) return new ProblemError('unavailable', {}, 1);
-  if (error.code && DISK_FULL.has(error.code)) return new ProblemError('unavailable', {}, 60);
-  const code = error.statusCode === undefined ? undefined : FROM_STATUS[error.statusCode];
-  return code ? new ProblemError(code) : new ProblemError('internal');
-}
-
 function answerProblem(
   error: FastifyError | ProblemError,
   request: FastifyRequest,
@@ -133,6 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply as FastifyReply),
     forceCloseConnections: 'idle',
     requestTimeout: UPLOAD_WITHIN_MS,

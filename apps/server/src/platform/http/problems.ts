@@ -7,6 +7,7 @@ const TITLES: Record<ProblemCode, string> = {
   'platform-admin': 'Platform admins cannot login', // spec core §8
   'not-found': 'There is nothing here.',
   'method-not-allowed': 'This cannot be done here.',
+  'too-slow': 'The request took too long to arrive.',
   conflict: 'This clashes with what is already there.',
   closed: 'This is closed and can only be read.',
   'too-large': 'This is too large.',

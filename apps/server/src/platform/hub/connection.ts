@@ -11,6 +11,8 @@ export interface Watch {
   groupId: GroupId;
   groupType: number;
   presenceId: PresenceId;
+  /** When the presence first opened the group, ISO 8601: those who have it open are told. */
+  firstArrived: string | null;
 }
 
 /** One socket of one subject. */

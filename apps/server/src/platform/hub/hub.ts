@@ -2,15 +2,20 @@ import type { Server } from 'node:http';
 import type { HubMessage } from '@soteria/contract/kit/hub-message';
 import type { GroupId, PresenceId } from '@soteria/contract/kit/ids';
 import type { z } from 'zod';
+import type { Audience, Bus, BusMessage } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../context.ts';
 import type { TokenChecker } from '../http/tokens.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Audience, Bus, BusMessage } from './bus.ts';
+import { type GroupAttendance, HouseAttendance } from './attendance.ts';
 import type { Connection, Watch } from './connection.ts';
 import { encodeFrame, type Frame } from './frame.ts';
 import { acceptSockets } from './listener.ts';
 import { Registry } from './registry.ts';
+
+/** The contract's hub.ts, which the platform does not know. */
+const CLOSE_RESTARTING = 1012;
+const SPREAD_MS = 1_000;
 
 export type RequestHandler = (connection: Connection, payload: never) => Promise<void> | void;
 
@@ -23,13 +28,15 @@ export interface Hub {
     handler: (connection: Connection, payload: z.output<P>) => Promise<void> | void,
   ): void;
   onConnect(handler: (connection: Connection) => Promise<void> | void): void;
-  /** Called when a presence's last socket left a group, by asking or by going away. */
-  onDepart(handler: (watch: Watch) => void): void;
-  watch(connection: Connection, watch: Watch): boolean;
+  /** Sends to this process's sockets only: what every process finds out by itself. */
+  sendHere(audience: Audience, ...frames: Frame[]): void;
+  /** Called on every process that has a group open when somebody came or went, on whichever process. */
+  onAttendance(handler: (change: GroupAttendance) => void): void;
+  watch(connection: Connection, watch: Watch): void;
   unwatch(connection: Connection, groupId: GroupId): void;
+  /** Who has a group open, on all processes. */
   activePresences(groupId: GroupId): PresenceId[];
-  watcherCount(groupId: GroupId): number;
-  /** Whether a subject has a page open on this process. */
+  /** Whether a subject has a page open, on any process. */
   isConnected(subjectId: string): boolean;
   /** Takes a presence out of a group it has open, on every process: it may no longer read it. */
   evict(groupId: GroupId, presenceId: PresenceId): void;
@@ -56,36 +63,35 @@ export function createHub(parts: HubParts): Hub {
   const registry = new Registry();
   const requests = new Map<string, { payload: z.ZodType; handler: RequestHandler }>();
   const connected: ((connection: Connection) => Promise<void> | void)[] = [];
-  const departed: ((watch: Watch) => void)[] = [];
-
-  const leave = (connection: Connection, groupId: GroupId) => {
-    const left = registry.unwatch(connection, groupId);
-    if (left?.isLast) for (const handler of departed) handler(left.watch);
-  };
+  const attended: ((change: GroupAttendance) => void)[] = [];
+  const attendance = new HouseAttendance(registry, parts.bus, (change) => {
+    for (const handler of attended) handler(change);
+  });
   const listener = acceptSockets(parts, {
     registry,
     requests,
     opened: async (connection) => {
+      attendance.opened(connection);
       for (const handler of connected) await handler(connection);
     },
-    closed: (connection) => {
-      for (const groupId of [...connection.watches.keys()]) leave(connection, groupId);
-    },
+    closed: (connection) => attendance.closed(connection),
   });
+  const write = (audience: Audience, frames: readonly string[]) => {
+    const encoded = Buffer.concat(frames.map(encodeFrame));
+    let count = 0;
+    for (const connection of registry.of(audience)) {
+      connection.write(encoded);
+      count++;
+    }
+    parts.metrics.deliveries.inc(count);
+  };
 
   parts.bus.subscribe((message: BusMessage) => {
-    if (message.kind === 'frame') {
-      const encoded = Buffer.concat(message.frames.map(encodeFrame));
-      let count = 0;
-      for (const connection of registry.of(message.audience)) {
-        connection.write(encoded);
-        count++;
-      }
-      parts.metrics.deliveries.inc(count);
-    } else if (message.kind === 'evict') {
+    if (message.kind === 'frame') write(message.audience, message.frames);
+    else if (message.kind === 'evict') {
       for (const connection of [...registry.of({ watchers: message.groupId })]) {
         const watch = connection.watches.get(message.groupId as GroupId);
-        if (watch?.presenceId === message.presenceId) leave(connection, watch.groupId);
+        if (watch?.presenceId === message.presenceId) attendance.leave(connection, watch.groupId);
       }
     } else if (message.kind === 'close') {
       for (const connection of registry.all()) {
@@ -97,6 +103,9 @@ export function createHub(parts: HubParts): Hub {
       }
     }
   });
+  parts.bus.onPeer((event) => {
+    if (event === 'missed') sendAway(registry.all(), parts.log);
+  });
 
   return {
     send: (audience, ...frames) =>
@@ -104,15 +113,30 @@ export function createHub(parts: HubParts): Hub {
     handle: (message, handler) =>
       void requests.set(message.type, { payload: message.payload, handler: handler as RequestHandler }),
     onConnect: (handler) => void connected.push(handler),
-    onDepart: (handler) => void departed.push(handler),
-    watch: (connection, watch) => registry.watch(connection, watch),
-    unwatch: leave,
-    activePresences: (groupId) => registry.activePresences(groupId),
-    isConnected: (subjectId) => registry.has(subjectId),
-    watcherCount: (groupId) => registry.watcherCount(groupId),
+    sendHere: (audience, ...frames) =>
+      write(
+        audience,
+        frames.map((frame) => JSON.stringify(frame)),
+      ),
+    onAttendance: (handler) => void attended.push(handler),
+    watch: (connection, watch) => attendance.watch(connection, watch),
+    unwatch: (connection, groupId) => attendance.leave(connection, groupId),
+    activePresences: (groupId) => attendance.presencesIn(groupId),
+    isConnected: (subjectId) => attendance.isConnected(subjectId),
     evict: (groupId, presenceId) => parts.bus.publish({ kind: 'evict', groupId, presenceId }),
     disconnect: (who, code) => parts.bus.publish({ kind: 'close', code, ...who }),
     attach: (server) => listener.attach(server),
-    close: (code) => listener.close(code),
+    close: (code) => {
+      attendance.close();
+      return listener.close(code);
+    },
   };
+}
+
+/** Something was missed: the clients return at once, spread over a second, and catch up by their cursors. */
+function sendAway(connections: Iterable<Connection>, log: Logger): void {
+  log.warn('Something that another process said was lost: the sockets are sent away to catch up');
+  for (const { socket } of connections) {
+    setTimeout(() => socket.close(CLOSE_RESTARTING), Math.random() * SPREAD_MS).unref();
+  }
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
 import { type RawData, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { asProblem } from '../http/as-problem.ts';
 import { ProblemError } from '../http/problems.ts';
 import { Connection } from './connection.ts';
 import type { HubParts, RequestHandler } from './hub.ts';
@@ -55,8 +56,8 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
 
   const refuse = (connection: Connection, payload: unknown, error: unknown) => {
     const ref = (payload as { ref?: unknown } | null)?.ref;
-    const problem = error instanceof ProblemError ? error : new ProblemError('internal');
-    if (!(error instanceof ProblemError)) parts.log.error({ err: error }, 'A hub request failed');
+    const problem = asProblem(error as Error);
+    if (problem.code === 'internal') parts.log.error({ err: error }, 'A hub request failed');
     connection.send({
       type: 'Refused',
       payload: { ref: typeof ref === 'string' ? ref : null, code: problem.code, title: problem.message },

@@ -1,6 +1,7 @@
-import type { GroupId, PresenceId } from '@soteria/contract/kit/ids';
-import type { Audience } from './bus.ts';
+import type { GroupId } from '@soteria/contract/kit/ids';
+import type { Audience } from '../bus/bus.ts';
 import type { Connection, Watch } from './connection.ts';
+import { WatchCounts } from './watch-counts.ts';
 
 const put = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
   const set = index.get(key);
@@ -19,6 +20,8 @@ export class Registry {
   readonly #all = new Set<Connection>();
   readonly #bySubject = new Map<string, Set<Connection>>();
   readonly #byGroup = new Map<string, Set<Connection>>();
+  /** By group and presence. */
+  readonly counts = new WatchCounts();
 
   get size(): number {
     return this.#all.size;
@@ -50,38 +53,31 @@ export class Registry {
     if (watching) yield* watching;
   }
 
-  /** Notes that a socket has a group open; true when the presence had it open nowhere before. */
+  /** Notes that a socket has a group open; says whether that is new. */
   watch(connection: Connection, watch: Watch): boolean {
-    const isFirst = !this.activePresences(watch.groupId).includes(watch.presenceId);
+    const known = connection.watches.get(watch.groupId);
+    if (known) return false;
     connection.watches.set(watch.groupId, watch);
     put(this.#byGroup, watch.groupId, connection);
-    return isFirst;
+    this.counts.add(watch, 1);
+    return true;
   }
 
-  /** The reverse; the watch that ended, and whether it was the presence's last one. */
-  unwatch(connection: Connection, groupId: GroupId): { watch: Watch; isLast: boolean } | null {
+  /** The reverse; the watch that ended. */
+  unwatch(connection: Connection, groupId: GroupId): Watch | null {
     const watch = connection.watches.get(groupId);
     if (!watch) return null;
     connection.watches.delete(groupId);
     take(this.#byGroup, groupId, connection);
-    return { watch, isLast: !this.activePresences(groupId).includes(watch.presenceId) };
-  }
-
-  /** Each presence once, however many devices it has the group open on. */
-  activePresences(groupId: GroupId): PresenceId[] {
-    const active = new Set<PresenceId>();
-    for (const connection of this.#byGroup.get(groupId) ?? []) {
-      const watch = connection.watches.get(groupId);
-      if (watch) active.add(watch.presenceId);
-    }
-    return [...active];
+    this.counts.add(watch, -1);
+    return watch;
   }
 
   has(subjectId: string): boolean {
     return this.#bySubject.has(subjectId);
   }
 
-  watcherCount(groupId: GroupId): number {
-    return this.#byGroup.get(groupId)?.size ?? 0;
+  subjects(): Iterable<string> {
+    return this.#bySubject.keys();
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,7 +67,8 @@ export function createMediaStore(directory: string): MediaStore {
       await rename(pathOf(from), pathOf(to));
       await syncFolder(dirname(pathOf(to)));
     },
-    find: async (key) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : null),
+    // Not the library's, which looks first whether it is there: by then it may be gone.
+    find: (key) => orNull(readFile(pathOf(key))),
     findSize: async (key) => (await orNull(stat(pathOf(key))))?.size ?? null,
     async read(key, start, end) {
       const file = await orNull(open(pathOf(key)));

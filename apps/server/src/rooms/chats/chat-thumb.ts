@@ -32,10 +32,11 @@ async function replaceAvatar(
   const { t: tenantId, id } = request.params;
   const old = await findAvatarKey(context.database, tenantId, id);
   await transact(context.database, async (tx) => {
-    await sql`update chats set avatar_key = ${key} where tenant_id = ${tenantId} and id = ${id}`.execute(
+    // The group's row first, as everywhere: two who take them the other way round wait for each other.
+    await sql`update groups set version = version + 1 where tenant_id = ${tenantId} and id = ${id}`.execute(
       tx.db,
     );
-    await sql`update groups set version = version + 1 where tenant_id = ${tenantId} and id = ${id}`.execute(
+    await sql`update chats set avatar_key = ${key} where tenant_id = ${tenantId} and id = ${id}`.execute(
       tx.db,
     );
     await appendAudit(context, tx.db, request, { ...auditedGroup(group), actor });

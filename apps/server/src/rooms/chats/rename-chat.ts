@@ -1,11 +1,8 @@
 import type { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
-import { sql } from 'kysely';
-import { appendAudit } from '../../platform/audit/append-audit.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Handler } from '../../platform/http/routes.ts';
-import { auditedGroup } from '../groups/groups.access.ts';
 import { getStanding } from '../groups/standing.queries.ts';
-import { appendEntry } from '../timelines/append-entry.ts';
+import { renameGroup, renamer } from '../timelines/rename-group.ts';
 import { encodeOne } from './chat-pieces.ts';
 import { accessChat } from './chats.access.ts';
 import { announceChat } from './chats.hub.ts';
@@ -15,26 +12,13 @@ export const renameChat: Handler<typeof chatsEndpoints.renameChat> = async (cont
   const { t: tenantId, id, name } = request.params;
   const { caller } = request;
   const isNew = await transact(context.database, async (tx) => {
-    const { group, own, memberIds, acting } = await accessChat(tx.db, caller, tenantId, id, 'manage');
-    if (group.displayName === name) return false;
-    const actor = own.find((presence) => memberIds.includes(presence.id)) ?? own[0];
-    await sql`update groups set display_name = ${name} where tenant_id = ${tenantId} and id = ${id}`.execute(
-      tx.db,
-    );
-    await appendEntry(context, tx, {
-      tenantId,
-      groupId: id,
-      createdBy: actor?.id ?? null,
-      createdByName: actor?.displayName ?? '',
-      behaviour: 1,
-      content: { $t: 'System', $v: { Event: 'Renamed', From: group.displayName, To: name } },
+    const access = await accessChat(tx.db, caller, tenantId, id, 'manage');
+    return renameGroup(context, tx, request, {
+      group: access.group,
+      name,
+      author: renamer(access),
+      actor: access.acting,
     });
-    await appendAudit(context, tx.db, request, {
-      ...auditedGroup(group),
-      actor: acting,
-      details: { changed: { name: { from: group.displayName, to: name } } },
-    });
-    return true;
   });
   if (isNew) await announceChat(context, tenantId, id);
   return encodeOne(context, await getStanding(context.database, caller, tenantId, id));

@@ -3,6 +3,7 @@ import type { PushMessage } from '@soteria/contract/devices/push-message';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { retryDeadlocks } from '../../platform/database/transact.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { listTargets, type TargetRow } from './devices.queries.ts';
 import { LEASE_MS, sendDeliveries } from './send-deliveries.ts';
@@ -31,7 +32,10 @@ interface Prepared {
   tokenHash: Buffer;
 }
 
-/** Writes what is to be sent, before it is sent; answers what is new. What it replaces is not tried again. */
+/**
+ * Writes what is to be sent, before it is sent; answers what is new. What it replaces is not tried again. Devices
+ * are held while it is written: one that is removed meanwhile is left out, and does not undo it for all.
+ */
 async function writeDeliveries(
   context: Context,
   notice: PushNotice,
@@ -57,6 +61,7 @@ async function writeDeliveries(
       ${prepared.map(({ target }) => target.subjectId)}::text[],
       ${prepared.map(({ tokenHash }) => tokenHash)}::bytea[]) as n (id, device_id, subject_id, token_hash)
     join devices d on d.subject_id = n.subject_id and d.id = n.device_id
+    for key share of d
     on conflict do nothing returning id`.execute(context.database);
   return new Set(rows.map((row) => row.id));
 }
@@ -78,7 +83,7 @@ export async function pushToSubjects(
     const id = uuidv7(now);
     return { id, target, tokenHash: hashOf(keys.tokenOf(id)) };
   });
-  const written = await writeDeliveries(context, notice, prepared);
+  const written = await retryDeadlocks(() => writeDeliveries(context, notice, prepared));
   sendDeliveries(
     context,
     prepared

@@ -8,7 +8,7 @@ import { presentMember } from './groups.present.ts';
 import { listMembers } from './groups.queries.ts';
 
 /** A watch was opened with a group's own type. */
-const typeOf = (watch: Watch) => watch.groupType as GroupType;
+const typeOf = (watch: Pick<Watch, 'groupType'>) => watch.groupType as GroupType;
 
 interface InGroup {
   tenantId: TenantId;
@@ -34,12 +34,7 @@ export async function announceMembers(
   context.hub.send({ subjects, watchers: group.groupId }, updated);
 }
 
-function announceListeners(context: Context, group: InGroup): void {
-  const count = context.hub.watcherCount(group.groupId);
-  context.hub.send({ watchers: group.groupId }, frame(groupsHub.ListenerCount, { ...group, count }));
-}
-
-/** Opens a group on a socket and says so to the others; a person with several devices arrives once. */
+/** Opens a group on a socket; a person with several devices arrives once. */
 export function arrive(
   context: Context,
   connection: Connection,
@@ -47,12 +42,7 @@ export function arrive(
   presenceId: PresenceId,
   firstArrived: Date | null,
 ): void {
-  const isFirst = context.hub.watch(connection, { ...group, presenceId });
-  if (isFirst) {
-    const payload = { ...group, presenceId, firstArrived: firstArrived?.toISOString() ?? null };
-    context.hub.send({ watchers: group.groupId }, frame(groupsHub.GroupArrive, payload));
-  }
-  announceListeners(context, group);
+  context.hub.watch(connection, { ...group, presenceId, firstArrived: firstArrived?.toISOString() ?? null });
 }
 
 /** Serves what clients say about groups; Arrive belongs to timelines, which replays. */
@@ -63,12 +53,20 @@ export function serveGroups(context: Context): void {
     // Having the group open was checked at its door; nothing is asked of the database per key press.
     const watch = connection.watches.get(groupId);
     if (!watch) return;
-    hub.send({ watchers: groupId }, frame(groupsHub.GroupTyping, { ...watch, groupType: typeOf(watch) }));
+    const { tenantId, presenceId } = watch;
+    const payload = { tenantId, groupId, groupType: typeOf(watch), presenceId };
+    hub.send({ watchers: groupId }, frame(groupsHub.GroupTyping, payload));
   });
-  hub.onDepart((watch) => {
-    const group = { tenantId: watch.tenantId, groupId: watch.groupId, groupType: typeOf(watch) };
-    const payload = { ...group, presenceId: watch.presenceId };
-    hub.send({ watchers: watch.groupId }, frame(groupsHub.GroupDepart, payload));
-    announceListeners(context, group);
+  // Every process finds it out for its own sockets (decision 014).
+  hub.onAttendance(({ group, arrived, departed, count }) => {
+    const inGroup = { ...group, groupType: typeOf(group) };
+    hub.sendHere(
+      { watchers: group.groupId },
+      ...arrived.map(({ presenceId, firstArrived }) =>
+        frame(groupsHub.GroupArrive, { ...inGroup, presenceId, firstArrived }),
+      ),
+      ...departed.map(({ presenceId }) => frame(groupsHub.GroupDepart, { ...inGroup, presenceId })),
+      frame(groupsHub.ListenerCount, { ...inGroup, count }),
+    );
   });
 }

@@ -15,7 +15,8 @@ import { mp3, mp4, named, noise, picture, SOUND, starting } from '../../testing/
 import { startChat } from '../../testing/start-chat.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
-import { timelineFiles, upload } from '../../testing/timeline-files.ts';
+import { timelineFiles } from '../../testing/timeline-files.ts';
+import { upload } from '../../testing/upload.ts';
 import { deleteOldChats } from '../chats/chat-retention.ts';
 import { discardUpload } from './discard-upload.ts';
 import { insertUpload, mediaFolder, mediaKeys } from './media.queries.ts';

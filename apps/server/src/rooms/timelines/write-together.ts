@@ -123,6 +123,7 @@ async function repeat(context: Context, { caller, idempotency }: Post): Promise<
 export async function writeTogether(context: Context, posts: readonly Post[]): Promise<Result[]> {
   const answers = new Map<Post, Result>();
   await transact(context.database, async (tx) => {
+    answers.clear();
     const isFree = await takeKeys(tx, context.clock, posts);
     const fresh = posts.filter((_, index) => isFree[index]);
     const written = await writeNew(context, tx, fresh);

@@ -1,0 +1,156 @@
+import type { GroupId, PresenceId } from '@soteria/contract/kit/ids';
+import type { Bus, BusMessage } from '../bus/bus.ts';
+import type { Connection, Watch } from './connection.ts';
+import { Elsewhere } from './elsewhere.ts';
+import type { Registry } from './registry.ts';
+import type { WatchCount } from './watch-counts.ts';
+
+/** Changes are gathered so long before the other processes are told, in ms: thousands come and go together. */
+const GATHERED_MS = 20;
+
+/** What changed for those who have a group open, whichever process's sockets it was. */
+export interface GroupAttendance {
+  group: Pick<Watch, 'tenantId' | 'groupId' | 'groupType'>;
+  arrived: Watch[];
+  departed: Watch[];
+  /** Sockets that have the group open now. */
+  count: number;
+}
+
+/**
+ * Who has which group open, over all processes (decision 014). Each process tells the others of its own sockets and
+ * works out from all of it what its own sockets are told: so each is told once, whatever way the news came.
+ */
+export class HouseAttendance {
+  readonly #registry: Registry;
+  readonly #bus: Bus;
+  readonly #told: (change: GroupAttendance) => void;
+  readonly #elsewhere = new Elsewhere();
+  /** What changed since the others were told. */
+  readonly #watches = new Map<string, Watch>();
+  readonly #subjects = new Set<string>();
+  #version = 0;
+  #telling: NodeJS.Timeout | undefined;
+  #tellingAll: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(registry: Registry, bus: Bus, told: (change: GroupAttendance) => void) {
+    this.#registry = registry;
+    this.#bus = bus;
+    this.#told = told;
+    bus.subscribe((message, from) => from !== null && this.#take(message, from));
+    bus.onPeer((event, origin) => {
+      if (event === 'left') this.#tellHere(this.#elsewhere.remove(origin));
+      else bus.publish({ kind: 'attendance-wanted', of: origin });
+    });
+  }
+
+  watch(connection: Connection, watch: Watch): void {
+    const known = connection.watches.get(watch.groupId);
+    if (known && known.presenceId !== watch.presenceId) this.leave(connection, watch.groupId);
+    if (!this.#registry.watch(connection, watch)) return;
+    this.#note(watch, null);
+    this.#tellHere([{ watch, count: 1 }]);
+  }
+
+  leave(connection: Connection, groupId: GroupId): void {
+    const watch = this.#registry.unwatch(connection, groupId);
+    if (!watch) return;
+    this.#note(watch, null);
+    this.#tellHere([{ watch, count: -1 }]);
+  }
+
+  opened(connection: Connection): void {
+    this.#note(null, connection.caller?.subjectId ?? null);
+  }
+
+  closed(connection: Connection): void {
+    for (const groupId of [...connection.watches.keys()]) this.leave(connection, groupId);
+    this.#note(null, connection.caller?.subjectId ?? null);
+  }
+
+  presencesIn(groupId: GroupId): PresenceId[] {
+    const here = this.#registry.counts.presencesIn(groupId);
+    return [...new Set([...here, ...this.#elsewhere.counts.presencesIn(groupId)])];
+  }
+
+  isConnected(subjectId: string): boolean {
+    return this.#registry.has(subjectId) || this.#elsewhere.isConnected(subjectId);
+  }
+
+  /** This process sends its sockets away: the others are told so at once, with one word. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#telling);
+    clearTimeout(this.#tellingAll);
+    this.#bus.publish({ kind: 'attendance', version: this.#version + 1, watches: [], subjects: [] });
+  }
+
+  #take(message: BusMessage, from: string): void {
+    if (message.kind === 'attendance-change') {
+      this.#tellHere(this.#elsewhere.change(from, message));
+      if (this.#elsewhere.isLost(from)) this.#bus.publish({ kind: 'attendance-wanted', of: from });
+    } else if (message.kind === 'attendance') this.#tellHere(this.#elsewhere.replace(from, message));
+    else if (message.kind === 'attendance-wanted' && message.of === this.#bus.origin && !this.#isClosed) {
+      // Several ask at once, and one answer is for all.
+      this.#tellingAll ??= setTimeout(() => this.#tellAll(), GATHERED_MS);
+    }
+  }
+
+  #note(watch: Watch | null, subject: string | null): void {
+    if (this.#bus.origin === null || this.#isClosed) return;
+    if (watch) this.#watches.set(`${watch.groupId} ${watch.presenceId}`, watch);
+    if (subject) this.#subjects.add(subject);
+    this.#telling ??= setTimeout(() => this.#tellChanges(), GATHERED_MS);
+  }
+
+  #tellChanges(): void {
+    this.#telling = undefined;
+    const { counts } = this.#registry;
+    const watches = [...this.#watches.values()].map((watch) => ({
+      watch,
+      count: counts.countOf(watch.groupId, watch.presenceId),
+    }));
+    const online = [...this.#subjects].filter((subject) => this.#registry.has(subject));
+    const offline = [...this.#subjects].filter((subject) => !this.#registry.has(subject));
+    this.#watches.clear();
+    this.#subjects.clear();
+    this.#bus.publish({ kind: 'attendance-change', version: ++this.#version, watches, online, offline });
+  }
+
+  #tellAll(): void {
+    this.#tellingAll = undefined;
+    const [watches, subjects] = [[...this.#registry.counts.all()], [...this.#registry.subjects()]];
+    this.#bus.publish({ kind: 'attendance', version: this.#version, watches, subjects });
+  }
+
+  /** Works out who arrived and who departed from counts that have changed by so much. */
+  #tellHere(changes: readonly WatchCount[]): void {
+    const groups = new Map<GroupId, Map<PresenceId, WatchCount>>();
+    for (const { watch, count } of changes) {
+      if (this.#registry.counts.totalOf(watch.groupId) === 0) continue;
+      const inGroup = groups.get(watch.groupId) ?? new Map<PresenceId, WatchCount>();
+      groups.set(watch.groupId, inGroup);
+      const before = inGroup.get(watch.presenceId)?.count ?? 0;
+      inGroup.set(watch.presenceId, { watch, count: before + count });
+    }
+    for (const inGroup of groups.values()) {
+      const changed = [...inGroup.values()].filter(({ count }) => count !== 0);
+      if (changed.length > 0) this.#tellGroup(changed);
+    }
+  }
+
+  #tellGroup(changed: readonly WatchCount[]): void {
+    const { tenantId, groupId, groupType } = (changed[0] as WatchCount).watch;
+    const [here, there] = [this.#registry.counts, this.#elsewhere.counts];
+    const countOf = ({ presenceId }: Watch) =>
+      here.countOf(groupId, presenceId) + there.countOf(groupId, presenceId);
+    this.#told({
+      group: { tenantId, groupId, groupType },
+      arrived: changed.filter(({ watch, count }) => countOf(watch) === count).map(({ watch }) => watch),
+      departed: changed.filter(({ watch }) => countOf(watch) === 0).map(({ watch }) => watch),
+      count: here.totalOf(groupId) + there.totalOf(groupId),
+    });
+  }
+}
