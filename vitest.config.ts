@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,faults}/**/*.test.ts'],
     pool: 'forks',
     // Each mostly waits for the database; vitest's own choice on two cores would be one at a time.
     maxWorkers: 3,

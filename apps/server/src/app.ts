@@ -14,6 +14,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { DomainEvents } from './platform/domain-events.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { mountDocs } from './platform/http/docs.ts';
+import { drain } from './platform/http/drain.ts';
 import { loadGrants } from './platform/http/grants.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { loadRevocations, type Revocations } from './platform/http/revocations.ts';
@@ -167,7 +168,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: () => http.listen({ port: config.port, host: config.host }),
     async close() {
       for (const stop of stops) stop();
-      await Promise.all([hub.close(CLOSE_RESTARTING), context.jobs.stop()]);
+      await Promise.all([
+        hub.close(CLOSE_RESTARTING),
+        drain(http.server, config.drainMs),
+        context.jobs.stop(),
+      ]);
       await http.close();
       await bus.close();
       await closeDatabase(database);

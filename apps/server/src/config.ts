@@ -26,6 +26,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('soteria-web'),
   OIDC_AUDIENCE: z.string().min(1).optional(),
@@ -35,6 +36,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(200), // spec core §9
+  REQUEST_WITHIN_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(300).default('Soteria <soteria@localhost>'),
@@ -58,6 +60,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** How long a process that stops waits for a balancer to let go of it, in ms. */
+  drainMs: number;
   /** Another identity provider; undefined for the embedded one. */
   oidcIssuer: string | undefined;
   oidcClientId: string;
@@ -70,6 +74,8 @@ export interface Config {
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   trustProxy: boolean;
   rateLimitPerSecond: number;
+  /** So long the headers of a request may take to arrive, and then its body; files may take longer. In ms. */
+  requestWithinMs: number;
   databasePool: number;
   /** Null keeps letters as files below `dataDir`. */
   smtpUrl: string | null;
@@ -105,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
+    drainMs: 1_000 * (value.DRAIN_SECONDS ?? (value.REDIS_URL ? 10 : 0)),
     oidcIssuer: value.OIDC_ISSUER,
     oidcClientId: value.OIDC_CLIENT_ID,
     audience: value.OIDC_AUDIENCE ?? `${publicUrl}/api`,
@@ -114,6 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY === 'on',
     rateLimitPerSecond: value.RATE_LIMIT_PER_SECOND,
+    requestWithinMs: value.REQUEST_WITHIN_SECONDS * 1_000,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,

@@ -3,8 +3,8 @@ import type { DeviceId } from '@soteria/contract/devices/devices.shapes';
 import type { EntryId, GroupId, IncidentTypeId, PresenceId, SkillId } from '@soteria/contract/kit/ids';
 import { toTicks, toZonedForm } from '@soteria/contract/kit/time';
 import { demoId, presenceIdOf } from '../demo/demo-id.ts';
+import type { CallOptions } from '../testing/call-endpoint.ts';
 import { riverside } from '../testing/raise.ts';
-import type { CallOptions } from '../testing/test-app.ts';
 
 /** What an example request may refer to: fresh for each call, so that no call spoils another. */
 export interface World {

@@ -1,6 +1,6 @@
 import { ADMIN_PERMISSION, ANNOUNCEMENTS_PERMISSION } from '@soteria/contract/presences/presences.shapes';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { DEMO_CHATS } from './chats.ts';
 import { demoId, orgIdOf, presenceIdOf, subjectOf, tenantIdOf } from './demo-id.ts';
@@ -105,8 +105,9 @@ async function insertTypes(db: Db, org: string): Promise<void> {
 
 /** Fills an empty database with the demo; one that has it is left alone. Accounts are made each time they lack. */
 export async function fillDemo(database: Database, now: number, accounts: Accounts | null): Promise<void> {
-  const { rows } = await sql`select 1 from settings where name = 'demo'`.execute(database);
-  if (rows.length > 0) return;
+  const isFilled = async (db: Queryable) =>
+    (await sql`select 1 from settings where name = 'demo'`.execute(db)).rows.length > 0;
+  if (await isFilled(database)) return;
   await accounts?.createAccounts(
     [
       ...DEMO_PEOPLE.map(({ account, domain, name }) => ({ email: `${account}@${domain}`, account, name })),
@@ -119,6 +120,9 @@ export async function fillDemo(database: Database, now: number, accounts: Accoun
     })),
   );
   await database.transaction().execute(async (db) => {
+    // Processes that start together: one fills, the others wait and find it filled.
+    await sql`select pg_advisory_xact_lock(7365, hashtext('demo'))`.execute(db);
+    if (await isFilled(db)) return;
     for (const org of DEMO_ORGANISATIONS) await insertOrganisation(db, org);
     for (const person of DEMO_PEOPLE) await insertPerson(db, person, now);
     for (const org of DEMO_ORGANISATIONS) {

@@ -28,6 +28,10 @@ function judgeSuccess(endpoint: Endpoint, answer: RawAnswer): string | null {
   return parsed.success ? null : `an answer against the contract: ${parsed.error.message.slice(0, 300)}`;
 }
 
+/** With another method, or an empty part, an address may be that of a neighbour: of one member, that of all. */
+const isItsOwn = (endpoint: Endpoint, { method, path }: RawRequest): boolean =>
+  method === endpoint.method && !/\/(\/|\?|$)/.test(path);
+
 /** What is wrong with an answer to a hostile request; null when it is as it should be. */
 export function judgeAnswer(endpoint: Endpoint, request: RawRequest, answer: RawAnswer): string | null {
   if (answer.status === 0) {
@@ -37,5 +41,5 @@ export function judgeAnswer(endpoint: Endpoint, request: RawRequest, answer: Raw
   if (answer.status >= 500) return answer.body.toString().slice(0, 500);
   if (request.method === 'HEAD') return null;
   if (answer.status >= 400) return judgeProblem(answer);
-  return request.method === endpoint.method ? judgeSuccess(endpoint, answer) : null;
+  return isItsOwn(endpoint, request) ? judgeSuccess(endpoint, answer) : null;
 }

@@ -10,7 +10,12 @@ interface Options {
 }
 
 /** Starts a chat at Riverside as a demo account, with others. */
-export function startChat(test: TestApp, account: string, others: readonly string[], options: Options = {}) {
+export function startChat(
+  test: Pick<TestApp, 'call'>,
+  account: string,
+  others: readonly string[],
+  options: Options = {},
+) {
   return test.call(account, chatsEndpoints.createChat, {
     params: { t: riverside.t },
     body: {

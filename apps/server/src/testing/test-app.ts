@@ -2,32 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerOf, Endpoint, SentBody, SentParams, SentQuery } from '@soteria/contract/kit/endpoint';
-import { fillPath } from '@soteria/contract/kit/endpoint';
+import type { Endpoint } from '@soteria/contract/kit/endpoint';
 import { createTestDatabase } from '@soteria/database/test-database';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { subjectOf } from '../demo/demo-id.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
+import { type Answered, type CallOptions, callEndpoint } from './call-endpoint.ts';
 import { createTestIssuer } from './test-issuer.ts';
-
-export interface CallOptions<E> {
-  params?: SentParams<E>;
-  query?: SentQuery<E>;
-  body?: SentBody<E>;
-  idempotencyKey?: string;
-  /** Sent as it is instead of `body`. */
-  rawBody?: string;
-  file?: { content: Buffer; name: string; type: string };
-}
-
-export interface Answered<E> {
-  status: number;
-  /** The answer of a success; a problem otherwise. */
-  body: AnswerOf<E>;
-  problem: { code: string; errors: Record<string, string[]> };
-  headers: Headers;
-}
 
 export interface TestApp {
   app: App;
@@ -59,30 +41,6 @@ export interface TestApp {
 
 /** The moment tests start at: a Friday afternoon in November, 14:05 in London. */
 const START = Date.parse('2026-11-20T14:05:00.000Z');
-
-function requestOf<E extends Endpoint>(
-  endpoint: E,
-  token: string | null,
-  options: CallOptions<E>,
-): RequestInit {
-  const headers: Record<string, string> = {};
-  if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  const init: RequestInit = { method: endpoint.method, headers };
-  if (options.file) {
-    const form = new FormData();
-    form.append(
-      'file',
-      new Blob([new Uint8Array(options.file.content)], { type: options.file.type }),
-      options.file.name,
-    );
-    init.body = form;
-  } else if (options.rawBody !== undefined || options.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    init.body = options.rawBody ?? JSON.stringify(options.body);
-  }
-  return init;
-}
 
 /** What test apps of one house share: database, media, clock. */
 interface Home {
@@ -137,6 +95,7 @@ export async function startTestApp(
       LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
       DATABASE_POOL: '8',
       MAIL_AFTER_SECONDS: '3600',
+      DRAIN_SECONDS: '0',
       RATE_LIMIT_PER_SECOND: '100000',
       ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : {}),
       ...env,
@@ -162,15 +121,7 @@ export async function startTestApp(
 
   const tokenOf: TestApp['tokenOf'] = (account, claims = {}) =>
     issuer.sign({ sub: subjectOf(account), audience: config.audience, issuedAt: clock.now(), ...claims });
-  const callWithToken: TestApp['callWithToken'] = async (token, endpoint, options = {}) => {
-    const query = new URLSearchParams((options.query as Record<string, string> | undefined) ?? {});
-    const path = fillPath(endpoint.path, options.params as Record<string, unknown> | undefined);
-    const suffix = query.size > 0 ? `?${query}` : '';
-    const response = await fetch(`${url}/api/v1${path}${suffix}`, requestOf(endpoint, token, options));
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    const body = isJson ? await response.json() : await response.arrayBuffer();
-    return { status: response.status, body, problem: body, headers: response.headers };
-  };
+  const callWithToken: TestApp['callWithToken'] = (...parts) => callEndpoint(url, ...parts);
   return {
     app,
     home,

@@ -19,11 +19,14 @@ const FROM_STATUS: Record<number, ProblemError['code']> = {
 const DATABASE_AWAY = /^(08|3D|53|57P|58)/;
 /** There is no room for a file. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** What the driver says, without a code, of a connection that was lost or not made. */
+const CONNECTION_AWAY =
+  /timeout exceeded when trying to connect|Connection terminated|encountered a connection error/i;
 const NETWORK_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   if (error.code && (DATABASE_AWAY.test(error.code) || NETWORK_AWAY.has(error.code))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/i.test(error.message);
+  return CONNECTION_AWAY.test(error.message);
 }
 
 /** Any error as the problem it is; nothing of an unexpected one reaches the caller. */

@@ -15,7 +15,7 @@ import { asProblem } from './as-problem.ts';
 import type { Caller } from './caller.ts';
 import { answerClientError } from './client-errors.ts';
 import type { Grants } from './grants.ts';
-import { boundRequests, UPLOAD_WITHIN_MS } from './long-requests.ts';
+import { boundRequests, looksEach, UPLOAD_WITHIN_MS } from './long-requests.ts';
 import { ProblemError, toProblem } from './problems.ts';
 import type { TokenChecker } from './tokens.ts';
 
@@ -30,6 +30,7 @@ export interface HttpOptions {
   logLevel: string;
   trustProxy: boolean;
   rateLimitPerSecond: number;
+  requestWithinMs: number;
   metrics: Metrics;
   tokens: TokenChecker;
   grants: Grants;
@@ -103,6 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply as FastifyReply),
     forceCloseConnections: 'idle',
     requestTimeout: UPLOAD_WITHIN_MS,
+    http: { connectionsCheckingInterval: looksEach(options.requestWithinMs) },
   });
   http.decorateRequest('caller', null);
   http.setErrorHandler(answerProblem);
@@ -112,7 +114,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(multipart, {
     limits: { files: 1, fileSize: AVATAR_LIMIT_BYTES, fields: 10, parts: 12, headerPairs: 50 },
   });
-  boundRequests(http);
+  boundRequests(http, options.requestWithinMs);
   authenticate(http, options);
   await http.register(rateLimit, {
     max: options.rateLimitPerSecond,

@@ -1,4 +1,4 @@
-import type { SubjectId } from '@soteria/contract/kit/ids';
+import { subjectId } from '@soteria/contract/kit/ids';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -54,8 +54,10 @@ export function createTokenChecker(options: TokenOptions): TokenChecker {
       currentDate: new Date(options.clock.now()),
       requiredClaims: ['sub', 'exp'],
     });
+    const subject = subjectId.safeParse(payload.sub);
+    if (!subject.success) throw new errors.JWTInvalid('The subject is no text.');
     const caller = {
-      subjectId: payload.sub as SubjectId,
+      subjectId: subject.data,
       sessionId: typeof payload.sid === 'string' ? payload.sid : null,
       expiresAt: (payload.exp ?? 0) * 1000,
     };

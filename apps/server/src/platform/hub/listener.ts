@@ -17,6 +17,8 @@ const AUTHENTICATE_WITHIN_MS = 5_000;
 const DEAD_AFTER_MS = 25_000;
 const SWEEP_MS = 1_000;
 const MAX_FRAME_BYTES = 64 * 1024;
+/** Frames of one socket that wait for those before them. */
+const MOST_WAITING_FRAMES = 32;
 
 const envelope = z.object({ type: z.string(), payload: z.unknown() });
 const authentication = z.object({ token: z.string().max(16_384) });
@@ -88,10 +90,16 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     waiting.add(connection);
     // Frames of one socket are taken in order: what follows Authenticate waits for it.
     let queue = Promise.resolve();
+    let waitingFrames = 0;
     socket.on('message', (data) => {
+      // Who sends faster than we can do it is not read meanwhile: TCP holds it back, and not our memory.
+      if (++waitingFrames === MOST_WAITING_FRAMES) socket.pause();
       queue = queue
         .then(() => receive(connection, data))
-        .catch((error: unknown) => parts.log.error({ err: error }, 'A hub frame could not be taken'));
+        .catch((error: unknown) => parts.log.error({ err: error }, 'A hub frame could not be taken'))
+        .finally(() => {
+          if (--waitingFrames < MOST_WAITING_FRAMES && socket.isPaused) socket.resume();
+        });
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {

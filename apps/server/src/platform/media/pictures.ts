@@ -7,19 +7,6 @@ const AVATAR_MAX_PIXELS = 50_000_000;
 
 const unreadable = (message: string) => new ProblemError('unsupported-type', { file: [message] });
 
-/** Any picture as a square WebP without its metadata (where it was taken, by whom); 415 for anything else. */
-export async function toAvatar(upload: Buffer): Promise<Buffer> {
-  try {
-    return await sharp(upload, { limitInputPixels: AVATAR_MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    throw unreadable('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
-  }
-}
-
 /** The longer sides, in pixels: enough for a screen filled with it, and for a line of the timeline. */
 const FULL_PIXELS = 2560;
 const THUMB_PIXELS = 640;
@@ -65,17 +52,37 @@ async function encode(path: string): Promise<Picture> {
   };
 }
 
+async function encodeAvatar(upload: Buffer): Promise<Buffer> {
+  return sharp(upload, { limitInputPixels: AVATAR_MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .rotate()
+    .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
 /** One after another: each may take some hundred megabytes while it is unpacked. */
 let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  const made = last.then(make);
+  last = made.catch(() => undefined);
+  return made;
+}
+
+/** Any picture as a square WebP without its metadata (where it was taken, by whom); 415 for anything else. */
+export function toAvatar(upload: Buffer): Promise<Buffer> {
+  return inTurn(() => encodeAvatar(upload)).catch(() => {
+    throw unreadable('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
+  });
+}
 
 /**
  * A picture of a timeline as WebP, with its thumbnail: upright, no larger than a screen, an animation still one
  * where that is cheap, and without its metadata (where it was taken, by whom). 415 for what cannot be read.
  */
 export function toPicture(path: string): Promise<Picture> {
-  const made = last.then(() => encode(path));
-  last = made.catch(() => undefined);
-  return made.catch(() => {
+  return inTurn(() => encode(path)).catch(() => {
     throw unreadable('This picture cannot be read. Choose a JPEG, PNG, WebP, AVIF or GIF.');
   });
 }

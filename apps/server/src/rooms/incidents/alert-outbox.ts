@@ -1,6 +1,7 @@
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { doAlone } from '../../platform/jobs/do-alone.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { listPieceRows } from './incidents.queries.ts';
@@ -10,22 +11,45 @@ const SWEEP_MS = 2_000;
 /** An alert this old and not marked was lost between commit and hub: a crash, or a database that went away. */
 const OVERDUE_MS = 1_000;
 
-/** Alerts everyone of incidents that were committed and, as far as is known, told to nobody. */
+/**
+ * Alerts everyone of incidents that were committed and, as far as is known, told to nobody. One process at a time.
+ * Answers how many.
+ */
 export async function sweepAlerts(context: Context): Promise<number> {
   const overdue = new Date(context.clock.now() - OVERDUE_MS);
+  // Looked at before anything is taken: there is hardly ever one.
   const { rows } = await sql<{ id: GroupId }>`
     select i.id from incidents i join groups g on g.tenant_id = i.tenant_id and g.id = i.id
     where i.alerted_at is null and g.created_at < ${overdue} order by i.id limit 100`.execute(
     context.database,
   );
-  for (const row of await listPieceRows(
-    context.database,
-    rows.map(({ id }) => id),
-  )) {
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  return (
+    (await doAlone(context.database, 'alert-sweep', (stillAlone) => alertAll(context, ids, stillAlone))) ?? 0
+  );
+}
+
+/** Which of them still are: another process may have been at it a moment ago. */
+async function listUnalerted({ database }: Context, ids: readonly GroupId[]): Promise<GroupId[]> {
+  const { rows } = await sql<{ id: GroupId }>`
+    select id from incidents where id = any(${ids}::uuid[]) and alerted_at is null`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+async function alertAll(
+  context: Context,
+  ids: readonly GroupId[],
+  stillAlone: () => Promise<unknown>,
+): Promise<number> {
+  let count = 0;
+  for (const row of await listPieceRows(context.database, await listUnalerted(context, ids))) {
+    await stillAlone();
     await announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
     await markAlerted(context, { tenantId: row.tenantId, id: row.id, origin: null, answered: null });
+    count++;
   }
-  return rows.length;
+  return count;
 }
 
 /** Sweeps at the start and every 2 s; answers the way to stop. */

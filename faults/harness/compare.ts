@@ -1,0 +1,50 @@
+import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import type { Scene } from './scene.ts';
+import type { Writers } from './writers.ts';
+
+/** Devices that are told of something have it within this, in ms. */
+const SEEN_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 20;
+
+/** What went wrong between what was acknowledged, what the database has and what the devices show. */
+export interface Comparison {
+  acknowledged: number;
+  /** Acknowledged and not in the database. */
+  lost: number;
+  /** In the database more often than once. */
+  doubled: number;
+  /** Entries that a device does not show, of all devices. */
+  unseen: number;
+  /** Devices whose list is not the database's, number for number. */
+  wrongLists: number;
+}
+
+const textOf = ({ content }: TimelineEntry) => (content.$t === 'Markdown' ? content.$v.Text : null);
+
+/** Compares once writing has stopped: devices have a moment to be told of the last. */
+export async function compare(scene: Scene, writers: Writers): Promise<Comparison> {
+  const timeline = await scene.readTimeline();
+  const times = new Map<string, number>();
+  for (const entry of timeline) {
+    const text = textOf(entry);
+    if (text !== null) times.set(text, (times.get(text) ?? 0) + 1);
+  }
+  const texts = [...writers.acknowledged.keys()];
+  const expected = JSON.stringify(timeline.map((entry) => entry.seq));
+  const isWrong = (list: readonly number[]) => JSON.stringify(list) !== expected;
+  const deadline = performance.now() + SEEN_WITHIN_MS;
+  while (scene.listeners.some(({ list }) => isWrong(list)) && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  return {
+    acknowledged: texts.length,
+    lost: texts.filter((text) => !times.has(text)).length,
+    doubled: [...times.values()].filter((count) => count > 1).length,
+    unseen: scene.listeners.reduce((sum, { list }) => sum + missing(timeline, list), 0),
+    wrongLists: scene.listeners.filter(({ list }) => isWrong(list)).length,
+  };
+}
+
+function missing(timeline: readonly TimelineEntry[], list: readonly number[]): number {
+  const shown = new Set(list);
+  return timeline.filter((entry) => !shown.has(entry.seq)).length;
+}

@@ -1,0 +1,117 @@
+import type { GroupId } from '@soteria/contract/kit/ids';
+import { toZonedForm } from '@soteria/contract/kit/time';
+import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import { demoId, presenceIdOf } from '@soteria/server/demo/demo-id';
+import { riverside } from '@soteria/server/testing/raise';
+import type { Issuer } from './issuer.ts';
+import { Listener } from './listeners.ts';
+import type { Server } from './server.ts';
+
+/** People of Riverside Primary School whom a lockdown reaches. */
+const ACCOUNTS = [
+  'm.lindqvist',
+  'a.whitfield',
+  'l.duval',
+  't.okafor',
+  'c.oyelaran',
+  'm.greene',
+  'r.ahmed',
+  's.byrne',
+];
+const CAUGHT_UP_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 5;
+const PAGE = 200;
+const READ_AGAIN_MS = 200;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A lockdown that is going on, with devices that have it open. */
+export interface Scene {
+  groupId: GroupId;
+  people: ReadonlyMap<string, string>;
+  listeners: Listener[];
+  /** Resolves when every device has connected and been told of everything since `from`; when the last had, in ms. */
+  untilCaughtUp(from: number): Promise<number>;
+  /** The whole timeline, as the database has it, oldest first. */
+  readTimeline(): Promise<TimelineEntry[]>;
+  close(): void;
+}
+
+async function raise(url: string, token: string): Promise<GroupId> {
+  const response = await fetch(`${url}/api/v1/${riverside.t}/Incidents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      OwnerId: riverside.o,
+      CreatedBy: presenceIdOf('riverside', 'm.lindqvist'),
+      DisplayName: 'Lockdown',
+      Content: {
+        IncidentDescription: 'A fault program',
+        IncidentPurpose: 1,
+        IncidentTypeId: demoId('type riverside Lockdown'),
+        Mode: 0,
+      },
+      ChosenResponders: [],
+      IncidentTimestamp: toZonedForm(Date.now(), 'Europe/London'),
+    }),
+  });
+  if (response.status !== 201) throw new Error(`The lockdown was refused: ${response.status}`);
+  return ((await response.json()) as { id: GroupId }).id;
+}
+
+/** Asks as a client does: a connection that was lost with the database is found by who uses it next. */
+async function read(url: string, token: string): Promise<TimelineEntry[]> {
+  for (;;) {
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    if (response.ok) return (await response.json()) as TimelineEntry[];
+    if (response.status !== 503) throw new Error(`The timeline was refused: ${response.status}`);
+    await pause(READ_AGAIN_MS);
+  }
+}
+
+async function readAll(url: string, token: string, groupId: GroupId): Promise<TimelineEntry[]> {
+  const all: TimelineEntry[] = [];
+  let ticks = '9223372036854775807';
+  for (;;) {
+    const path = `${riverside.t}/Timelines/${groupId}/Previous/${PAGE}/${ticks}`;
+    const page = await read(`${url}/api/v1/${path}`, token);
+    all.push(...page);
+    if (page.length < PAGE) return all.toReversed();
+    ticks = page.at(-1)?.ticks ?? ticks;
+  }
+}
+
+/** Raises a lockdown and opens it on `devices` devices; `hubUrl` is where these find the hub, if elsewhere. */
+export async function openScene(
+  server: Server,
+  issuer: Issuer,
+  { devices, hubUrl = server.url }: { devices: number; hubUrl?: string },
+): Promise<Scene> {
+  const people = new Map<string, string>();
+  for (const account of ACCOUNTS) people.set(account, await issuer.tokenOf(account, server.url));
+  const own = people.get('m.lindqvist') as string;
+  const groupId = await raise(server.url, own);
+  const listeners = Array.from({ length: devices }, (_, index) => {
+    const account = ACCOUNTS[index % ACCOUNTS.length] as string;
+    return new Listener({ url: hubUrl, account, token: people.get(account) as string, groupId });
+  });
+  const scene: Scene = {
+    groupId,
+    people,
+    listeners,
+    async untilCaughtUp(from) {
+      const deadline = performance.now() + CAUGHT_UP_WITHIN_MS;
+      while (listeners.some((listener) => listener.caughtUpAt < from)) {
+        if (performance.now() > deadline) throw new Error('Not every device was told of everything.');
+        await pause(LOOK_EVERY_MS);
+      }
+      return Math.max(...listeners.map((listener) => listener.caughtUpAt));
+    },
+    readTimeline: () => readAll(server.url, own, groupId),
+    close() {
+      for (const listener of listeners) listener.close();
+    },
+  };
+  await scene.untilCaughtUp(0.001);
+  return scene;
+}
