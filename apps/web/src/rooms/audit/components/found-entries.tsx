@@ -45,7 +45,10 @@ export function FoundEntries({ org, filter }: FoundProps) {
       ) : null}
       {log.hasNextPage ? (
         <div className={styles.more}>
-          <Button isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          <Button
+            isBusy={log.isFetchingNextPage || log.isPlaceholderData}
+            onClick={() => void log.fetchNextPage()}
+          >
             {auditWords.more}
           </Button>
         </div>
