@@ -183,3 +183,28 @@ test('what one writes is there with the other, and who is typing, for as long as
   await rashid.context.close();
   await khanya.context.close();
 });
+
+test('an organisation that hides chats has none from that moment on, and has them again', async ({
+  browser,
+}) => {
+  const ximena = await enter(browser, soteria, 'x.garcia');
+  const { page } = ximena;
+  const setHidden = (isHidden: boolean) =>
+    soteria.execute('update organisations set hide_chats = $1', [isHidden]);
+  await startDirect(ximena, 'Dai Price');
+  await expect(page.getByRole('log')).toBeVisible();
+  const menu = page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Chats/ })
+    .first();
+  await expect(menu).toBeVisible();
+  await setHidden(true);
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('log')).toHaveCount(0);
+  await setHidden(false);
+  await expect(menu).toBeVisible();
+  await openChats(ximena);
+  await expect(page.getByRole('link', { name: /Dai Price/ })).toBeVisible();
+  expect(ximena.complaints).toEqual([]);
+  await ximena.context.close();
+});

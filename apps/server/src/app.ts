@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@soteria/contract/api';
 import { CLOSE_FORBIDDEN, CLOSE_RESTARTING, clientMessages, serverMessages } from '@soteria/contract/hub';
-import type { SubjectId } from '@soteria/contract/kit/ids';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import type { Config } from './config.ts';
@@ -32,7 +31,7 @@ import { startTellingHeads } from './rooms/audit/tell-heads.ts';
 import { startChatRetention } from './rooms/chats/chat-retention.ts';
 import { startPushSweep } from './rooms/devices/push-sweep.ts';
 import { startAlertSweep } from './rooms/incidents/alert-outbox.ts';
-import { listOwnPresences } from './rooms/presences/presences.queries.ts';
+import { followOwnStates } from './rooms/presences/presences.hub.ts';
 import { startMediaSweep } from './rooms/timelines/media-sweep.ts';
 import { openRooms } from './rooms.ts';
 
@@ -139,8 +138,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     notice: config.notice,
   };
   Object.assign(late, { http, context, revocations });
-  greet(context);
   openRooms(http, context);
+  greet(context);
   mountHealth(http, database, metrics);
   mountDocs(http, allEndpoints, config.publicUrl, config.version);
   if (issuer.plugin) await http.register(issuer.plugin, { prefix: '/oidc' });
@@ -154,6 +153,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   rereadWhenMissed(bus, revocations, http.log);
   await bus.start();
   hub.attach(http.server);
+  const stopFollowing = followOwnStates(context, parts.databaseUrl);
   const stops = [
     startAlertSweep(context),
     startPushSweep(context),
@@ -168,6 +168,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: () => http.listen({ port: config.port, host: config.host }),
     async close() {
       for (const stop of stops) stop();
+      await stopFollowing();
       await Promise.all([
         hub.close(CLOSE_RESTARTING),
         drain(http.server, config.drainMs),
@@ -201,18 +202,9 @@ function rereadWhenMissed(bus: Bus, revocations: Revocations, log: Logger): void
 /** Processes on one database share a bus; others on the same Redis do not hear them. */
 const busChannel = (databaseUrl: string) => `soteria:${new URL(databaseUrl).pathname.slice(1)}`;
 
-/** What every socket is told first: who it is, and the version this server serves. */
+/** What every socket is told after who it is: the version this server serves. */
 function greet(context: Context): void {
-  context.hub.onConnect(async (connection) => {
-    const { caller } = connection;
-    if (!caller) return;
-    const presences = await listOwnPresences(context.database, caller, true);
-    const loaded = {
-      subjectId: caller.subjectId as SubjectId,
-      presenceIds: presences.map((presence) => presence.id),
-      serverTime: new Date(context.clock.now()).toISOString(),
-    };
-    connection.send(frame(serverMessages['user-loaded'], loaded));
+  context.hub.onConnect((connection) => {
     connection.send(frame(serverMessages.appVersion, { currentVersion: context.version }));
   });
   context.hub.handle(clientMessages.Ping, (connection) => {

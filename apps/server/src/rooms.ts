@@ -36,6 +36,7 @@ import { incidentRecordRoutes } from './rooms/incidents/record/incident-record.r
 import { respondByWriting } from './rooms/incidents/respond.ts';
 import { organisationsRoutes } from './rooms/organisations/organisations.routes.ts';
 import { preferencesRoutes } from './rooms/preferences/preferences.routes.ts';
+import { servePresences } from './rooms/presences/presences.hub.ts';
 import { presencesRoutes } from './rooms/presences/presences.routes.ts';
 import { quickMessagesRoutes } from './rooms/quick-messages/quick-messages.routes.ts';
 import { tagsRoutes } from './rooms/tags/tags.routes.ts';
@@ -46,6 +47,7 @@ import { versionRoutes } from './rooms/version/version.routes.ts';
 
 /** Opens every room: its endpoints, its hub requests, and what it does when a lower room announces. */
 export function openRooms(http: FastifyInstance, context: Context): void {
+  servePresences(context);
   mountRoutes(http, context, versionEndpoints, versionRoutes);
   mountRoutes(http, context, faqsEndpoints, faqsRoutes);
   mountRoutes(http, context, organisationsEndpoints, organisationsRoutes);

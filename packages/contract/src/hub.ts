@@ -23,7 +23,13 @@ export const HEARTBEAT_MS = 10_000;
 export const serverMessages = {
   'user-loaded': hubMessage(
     'user-loaded',
-    z.object({ subjectId, presenceIds: z.array(presenceId), serverTime: instant }),
+    z.object({
+      subjectId,
+      presenceIds: z.array(presenceId),
+      serverTime: instant,
+      /** Another one than before says that the person's presences or organisations have changed: load them again. */
+      revision: z.string(),
+    }),
   ),
   appVersion: hubMessage('appVersion', z.object({ currentVersion: z.string() })),
   Pong: hubMessage('Pong', z.object({ serverTime: instant })),

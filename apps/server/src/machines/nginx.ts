@@ -8,15 +8,16 @@ import { fileURLToPath } from 'node:url';
 /** What an operator is told to use is what is tried here. */
 const TEMPLATE = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url));
 const PLACES = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+const APT = '/usr/bin/apt-get';
 
 /** Where nginx is: one of the usual places, or Debian's package, installed now where apt and root are there. */
 export function findNginx(): string | null {
   const found = PLACES.find((place) => existsSync(place));
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found ?? null;
+  if (found || process.getuid?.() !== 0 || !existsSync(APT)) return found ?? null;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const;
   try {
-    execFileSync('apt-get', ['update', '-q'], options);
-    execFileSync('apt-get', ['install', '-y', '-q', 'nginx-light'], options);
+    execFileSync(APT, ['update', '-q'], options);
+    execFileSync(APT, ['install', '-y', '-q', 'nginx-light'], options);
   } catch {
     return null;
   }
@@ -39,7 +40,9 @@ export async function startNginx(
     .replaceAll(/127\.0\.0\.1:400([123]) /g, (_, index) => `127.0.0.1:${upstreams[Number(index) - 1]} `);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, text);
-  const options = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
+  // Its workers write what is large into the folder, which is this user's only.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  const options = `${user}daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
   const child: ChildProcess = spawn(nginx, ['-p', folder, '-c', file, '-g', options], { stdio: 'ignore' });
   return async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -2,6 +2,8 @@ import { devicesEndpoints } from '@soteria/contract/devices/devices.endpoints';
 import { CLOSE_FORBIDDEN } from '@soteria/contract/hub';
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
+import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presenceIdOf } from '../../demo/demo-id.ts';
 import { raise, riverside } from '../../testing/raise.ts';
@@ -14,6 +16,7 @@ import {
   redisAt,
   untilJoined,
 } from '../../testing/several.ts';
+import { startChat } from '../../testing/start-chat.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { startWire, type Wire } from '../../testing/wire.ts';
@@ -67,6 +70,41 @@ describe.each([
     for (const socket of [near, far]) expect(countOf(socket, 'NotifyAlert', body.id)).toBe(1);
     await Promise.all([near.close(), far.close()]);
   });
+
+  it.runIf(isThere)('a message as long as they come arrives whole', async () => {
+    const { body: chat } = await startChat(one, 'r.iqbal', ['f.grant'], { name: 'Long' });
+    const far = await enter(two, 'f.grant');
+    await arrive(far, 'f.grant', chat.id);
+    const Text = 'é😀 '.repeat(2_400);
+    const { status } = await one.call('r.iqbal', timelinesEndpoints.createEntry, {
+      params: { t: riverside.t },
+      body: {
+        OwnerType: 2,
+        OwnerId: chat.id,
+        CreatedByPresenceId: presenceIdOf('riverside', 'r.iqbal'),
+        Content: { Text },
+      },
+    });
+    expect(status).toBe(201);
+    const isWhole = (payload: unknown) => JSON.stringify(payload).includes(Text.trim());
+    await far.next('NewChatEntry', isWhole);
+    await far.close();
+  });
+
+  it.runIf(isThere)(
+    'the database closes their connections: they open others, and nothing is lost',
+    async () => {
+      const far = await enter(two, 'm.lindqvist');
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'soteria bus' and datname = current_database()`.execute(
+        one.app.context.database,
+      );
+      const { body } = await raise(one, 't.okafor');
+      await far.next('NotifyAlert', ({ incidentId }) => incidentId === body.id);
+      expect(countOf(far, 'NotifyAlert', body.id)).toBe(1);
+      await far.close();
+    },
+  );
 
   it.runIf(isThere)('a person with pages on both arrives once, and departs with the last', async () => {
     const { body } = await raise(one, 't.okafor');

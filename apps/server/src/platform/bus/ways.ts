@@ -76,10 +76,10 @@ export class Ways {
 
   /** Sends what all must have: over Redis, and over the database too unless so many others took it. */
   async send(text: string, others: number): Promise<void> {
-    this.#parts.metrics.busMessages.inc({ way: 'redis' });
-    const taken = this.#redis.isUp() ? await this.#redis.send(text).catch(() => 0) : 0;
+    const taken = (this.#redis.isUp() ? await this.#redis.send(text).catch(() => 0) : 0) ?? 0;
+    if (taken > 0) this.#parts.metrics.busMessages.inc({ way: 'redis' });
     // This process is one of those who take it.
-    if (others > 0 && (taken ?? 0) <= others) this.sendOverDatabase(text);
+    if (others > 0 && taken <= others) this.sendOverDatabase(text);
   }
 
   sendOverDatabase(text: string): void {

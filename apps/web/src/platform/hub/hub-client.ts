@@ -15,7 +15,12 @@ export interface HubStatus {
   heardAt: number | null;
   /** When the next try to connect comes, Unix ms. */
   nextTryAt: number | null;
+  /** Of what the person is, as the server last said; null before. Another one than before: it has changed. */
+  revision: string | null;
 }
+
+/** Nothing is known yet. */
+export const HUB_OFF: HubStatus = { state: 'off', heardAt: null, nextTryAt: null, revision: null };
 
 /** What the client needs of the world around it. */
 export interface HubParts {
@@ -45,7 +50,7 @@ export class HubClient {
   readonly #handlers = new Map<string, Set<(payload: never) => void>>();
   readonly #acknowledgements = new Map<string, (frame: ServerFrame | null) => void>();
   #socket: WebSocket | null = null;
-  #status: HubStatus = { state: 'off', heardAt: null, nextTryAt: null };
+  #status: HubStatus = HUB_OFF;
   #retry: ReturnType<typeof setTimeout> | undefined;
   /** When the socket was last heard and last pinged, Unix ms. */
   #heardAt = 0;
@@ -72,7 +77,7 @@ export class HubClient {
     removeEventListener('offline', this.#onOffline);
     clearTimeout(this.#retry);
     this.#drop();
-    this.#set({ state: 'off', heardAt: null, nextTryAt: null });
+    this.#set(HUB_OFF);
   }
 
   /** Listens to one message; returns the way out. */
@@ -157,7 +162,8 @@ export class HubClient {
 
   #receive(frame: ServerFrame): void {
     const heardAt = this.#heardAt;
-    if (frame.type === 'user-loaded') this.#set({ state: 'connected', heardAt, nextTryAt: null });
+    if (frame.type === 'user-loaded')
+      this.#set({ state: 'connected', heardAt, nextTryAt: null, revision: frame.payload.revision });
     else if (frame.type === 'Pong') this.#set({ heardAt });
     else this.#status = { ...this.#status, heardAt };
     if (frame.type === 'Acknowledged' || frame.type === 'Refused') {

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { accessToken, onNewToken, onSessionEnd, renewOnce, signOut } from '../session/session.ts';
-import { HubClient, type HubStatus } from './hub-client.ts';
+import { HUB_OFF, HubClient, type HubStatus } from './hub-client.ts';
 
-export const useHubStatus = create<HubStatus>(() => ({ state: 'off', heardAt: null, nextTryAt: null }));
+export const useHubStatus = create<HubStatus>(() => HUB_OFF);
 
 const beat = new Worker(new URL('./beat.worker.ts', import.meta.url), { type: 'module' });
 

@@ -8,6 +8,7 @@ import { HelpButton } from '../../rooms/call-for-help/components/help-button.tsx
 import { useChatsLive } from '../../rooms/chats/chats.live.ts';
 import { EmergencyBar } from '../../rooms/incidents/components/emergency-bar.tsx';
 import { useIncidentsLive } from '../../rooms/incidents/incidents.live.ts';
+import { useOwnStateLive } from '../../rooms/presences/presences.live.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { preloadPages } from '../lazy-page.ts';
 import { preloadSearch, Search } from '../search/search.tsx';
@@ -50,6 +51,7 @@ const helpButton = <HelpButton look="header" />;
 
 /** The signed-in layout: emergency bar, menu, header, content (pictures 01 and 05). */
 export function Shell({ children }: { children: ReactNode }) {
+  useOwnStateLive();
   useIncidentsLive();
   useChatsLive();
   const content = useRef<HTMLElement>(null);

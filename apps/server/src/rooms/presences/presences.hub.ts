@@ -1,0 +1,70 @@
+import { serverMessages } from '@soteria/contract/hub';
+import type { Context } from '../../platform/context.ts';
+import { listenTo } from '../../platform/database/listen.ts';
+import { frame } from '../../platform/hub/frame.ts';
+import { listSubjectsIn, type OwnState, readOwnStates } from './own-state.queries.ts';
+
+/** What changes together is told together, after this, in ms. */
+const GATHER_MS = 50;
+
+const loaded = (context: Context, state: OwnState) =>
+  frame(serverMessages['user-loaded'], {
+    ...state,
+    serverTime: new Date(context.clock.now()).toISOString(),
+  });
+
+/** Tells every socket first who its person is. */
+export function servePresences(context: Context): void {
+  context.hub.onConnect(async (connection) => {
+    if (!connection.caller) return;
+    const [state] = await readOwnStates(context.database, [connection.caller.subjectId]);
+    if (state) connection.send(loaded(context, state));
+  });
+}
+
+/**
+ * Tells people who have a page open when their presences or organisations change, whoever changed them: the
+ * database says so to every process, and each tells its own sockets. Returns the way to stop.
+ */
+export function followOwnStates(context: Context, databaseUrl: string): () => Promise<void> {
+  const orgs = new Set<string>();
+  const subjects = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const tell = async () => {
+    timer = undefined;
+    const here = context.hub.subjectsHere();
+    const [orgIds, named] = [[...orgs], here.filter((subject) => subjects.has(subject))];
+    orgs.clear();
+    subjects.clear();
+    const members = orgIds.length > 0 ? await listSubjectsIn(context.database, orgIds, here) : [];
+    for (const state of await readOwnStates(context.database, [...new Set([...named, ...members])]))
+      context.hub.sendHere({ subjects: [state.subjectId] }, loaded(context, state));
+  };
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      tell().catch((error: unknown) =>
+        context.log.warn({ err: error }, 'People were not told what they are'),
+      );
+    }, GATHER_MS);
+  };
+  const stop = listenTo(
+    databaseUrl,
+    'soteria_own_state',
+    {
+      heard(payload) {
+        const [kind, id = ''] = payload.split(/ (.*)/s);
+        (kind === 'org' ? orgs : subjects).add(id);
+        soon();
+      },
+      missed() {
+        for (const subject of context.hub.subjectsHere()) subjects.add(subject);
+        soon();
+      },
+    },
+    context.log,
+  );
+  return async () => {
+    clearTimeout(timer);
+    await stop();
+  };
+}
