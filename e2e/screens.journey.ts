@@ -29,7 +29,7 @@ for (const { name, options } of SIZES) {
       expect(overflow, what).toBeLessThanOrEqual(0);
     };
     await look('dashboard');
-    for (const path of ['/about', '/admin', '/call-for-help', '/incidents', '/nowhere']) {
+    for (const path of ['/about', '/admin', '/admin/audit', '/call-for-help', '/incidents', '/nowhere']) {
       await page.goto(soteria.url + path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -50,7 +50,7 @@ const DOORS: Record<string, { pattern: RegExp; words: string }> = {
   },
   web: {
     pattern:
-      /\.(api|paths|words)(\.ts)?$|\/components\/|\/presences\/me\.ts$|\/use-timeline\.ts$|\/groups\/[a-z-]+\.ts$/,
+      /\.(api|paths|words)(\.ts)?$|\/components\/|\/presences\/me\.ts$|\/preferences\/default-admin-org\.ts$|\/use-timeline\.ts$|\/groups\/[a-z-]+\.ts$/,
     words: 'api or components',
   },
 };

@@ -16,6 +16,7 @@ export const ROOM_ORDER = [
   'incidents',
   'chats',
   'archived-incidents',
+  'audit',
   'call-for-help',
   'faqs',
   'version',

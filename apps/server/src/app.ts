@@ -27,6 +27,7 @@ import { createMediaStore } from './platform/media/media-store.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createPush } from './platform/push/push.ts';
 import { startUpkeep } from './platform/upkeep.ts';
+import { startTellingHeads } from './rooms/audit/tell-heads.ts';
 import { startChatRetention } from './rooms/chats/chat-retention.ts';
 import { startPushSweep } from './rooms/devices/push-sweep.ts';
 import { startAlertSweep } from './rooms/incidents/alert-outbox.ts';
@@ -159,6 +160,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     startUpkeep(context),
     startChatRetention(context),
     startMediaSweep(context),
+    startTellingHeads(context),
   ];
   return {
     http,

@@ -1,4 +1,5 @@
 import { archivedIncidentsEndpoints } from '@soteria/contract/archived-incidents/archived-incidents.endpoints';
+import { auditEndpoints } from '@soteria/contract/audit/audit.endpoints';
 import { availabilityEndpoints } from '@soteria/contract/availability/availability.endpoints';
 import { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
 import { devicesEndpoints } from '@soteria/contract/devices/devices.endpoints';
@@ -19,6 +20,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './platform/context.ts';
 import { mountRoutes } from './platform/http/routes.ts';
 import { archivedIncidentsRoutes } from './rooms/archived-incidents/archived-incidents.routes.ts';
+import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { availabilityRoutes } from './rooms/availability/availability.routes.ts';
 import { chatsRoutes } from './rooms/chats/chats.routes.ts';
 import { pushChatMention } from './rooms/chats/push-mention.ts';
@@ -63,6 +65,7 @@ export function openRooms(http: FastifyInstance, context: Context): void {
   mountRoutes(http, context, chatsEndpoints, chatsRoutes);
   mountRoutes(http, context, incidentRecordEndpoints, incidentRecordRoutes);
   mountRoutes(http, context, archivedIncidentsEndpoints, archivedIncidentsRoutes);
+  mountRoutes(http, context, auditEndpoints, auditRoutes);
   serveGroups(context);
   serveTimelines(context);
   serveDeliveries(context);

@@ -1,4 +1,5 @@
 import { archivedIncidentsEndpoints } from './archived-incidents/archived-incidents.endpoints.ts';
+import { auditEndpoints } from './audit/audit.endpoints.ts';
 import { availabilityEndpoints } from './availability/availability.endpoints.ts';
 import { chatsEndpoints } from './chats/chats.endpoints.ts';
 import { devicesEndpoints } from './devices/devices.endpoints.ts';
@@ -37,6 +38,7 @@ export const allEndpoints = {
   ...chatsEndpoints,
   ...incidentRecordEndpoints,
   ...archivedIncidentsEndpoints,
+  ...auditEndpoints,
 };
 
 export type EndpointName = keyof typeof allEndpoints;

@@ -232,5 +232,7 @@ export const EXAMPLES: Record<EndpointName, (world: World) => Request> = {
   removeArchivedIncidentPresence: (world) => ({
     params: { t, id: world.incidentId, presenceId: presenceIdOf('riverside', 's.wood') },
   }),
+  searchAudit: () => ({ params: { t }, body: { OrgId: o, Text: 'okafor' } }),
+  exportAudit: () => ({ ...orgOnly(), query: { Action: 'createIncident' } }),
   listArchivedAssignmentPresences: (world) => ({ params: { t, id: world.assignmentId } }),
 };

@@ -2,6 +2,7 @@ import { ADMIN_PERMISSION, ANNOUNCEMENTS_PERMISSION } from '@soteria/contract/pr
 import { sql, type Transaction } from 'kysely';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
+import { fillAudit } from './audit.ts';
 import { DEMO_CHATS } from './chats.ts';
 import { demoId, orgIdOf, presenceIdOf, subjectOf, tenantIdOf } from './demo-id.ts';
 import { DEMO_HISTORY } from './history.ts';
@@ -131,6 +132,8 @@ export async function fillDemo(database: Database, now: number, accounts: Accoun
     }
     for (const incident of DEMO_HISTORY) await insertIncident(db, incident, now);
     for (const chat of DEMO_CHATS) await insertChat(db, chat, now);
+    // Tests fill the demo without accounts, and begin with an empty log.
+    if (accounts) await fillAudit(db, now);
     await sql`insert into settings (name, value) values ('demo', 'true'::jsonb)`.execute(db);
   });
 }

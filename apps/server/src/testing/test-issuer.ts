@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 
 /** An identity provider of the tests' own: signs access tokens as the real ones do. */
 export interface TestIssuer {
@@ -11,6 +11,8 @@ export interface TestIssuer {
     issuedAt: number;
     lifetimeSeconds?: number;
   }): Promise<string>;
+  /** With the same key, whatever is in it. */
+  signClaims(claims: JWTPayload, header?: object): Promise<string>;
 }
 
 const made = (async () => {
@@ -32,5 +34,9 @@ export async function createTestIssuer(url: string): Promise<TestIssuer> {
         .setIssuedAt(Math.floor(issuedAt / 1000))
         .setExpirationTime(Math.floor(issuedAt / 1000) + lifetimeSeconds)
         .sign(privateKey),
+    signClaims: (claims, header = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid: 'test', ...header })
+        .sign(privateKey, { crit: { 'urn:strange': true } }),
   };
 }

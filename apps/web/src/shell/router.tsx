@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { appHistory } from '../platform/navigation.tsx';
+import { auditPath } from '../rooms/audit/audit.paths.ts';
 import { callForHelpPath, startADrillPath } from '../rooms/call-for-help/call-for-help.paths.ts';
 import { CallForHelpPage } from '../rooms/call-for-help/pages/call-for-help-page.tsx';
 import { SignedIn } from './layout/signed-in.tsx';
@@ -27,6 +28,7 @@ const routeTree = root.addChildren([
     page('/dashboard', () => import('./pages/dashboard-page.tsx')),
     page('/about', () => import('./pages/about-page.tsx')),
     page('/admin', () => import('./pages/admin-page.tsx')),
+    page(auditPath(), () => import('../rooms/audit/pages/audit-page.tsx')),
     page('/organisation-not-linked-to-account', () => import('./pages/not-linked-page.tsx')),
     // Never waited for: in the first script, like all of the way to an SOS.
     createRoute({

@@ -62,7 +62,7 @@ export interface EndpointSpec<
   /** The request is multipart/form-data with one file named `file`. */
   upload?: boolean;
   /** The answer is a file of this kind and not JSON. */
-  download?: 'image' | 'pdf' | 'media';
+  download?: 'image' | 'pdf' | 'media' | 'csv';
   /** What of it goes into the audit log; nothing unless said, and whatever may change something must say. */
   audit?: Audit;
 }

@@ -16,6 +16,12 @@ export interface PdfAnswer {
   fileName: string;
 }
 
+/** A table to keep, for the answer of a `download: 'csv'` endpoint: sent as it is made, piece by piece. */
+export interface CsvAnswer {
+  fileName: string;
+  pieces: AsyncIterable<string>;
+}
+
 /** A stored file, for the answer of a `download: 'media'` endpoint: whole or in parts, as the request asks. */
 export interface MediaAnswer {
   size: number;
@@ -36,6 +42,15 @@ export function sendPdf(response: FastifyReply, document: PdfAnswer): FastifyRep
     .header('content-type', document.contentType)
     .header('content-disposition', `attachment; filename="${document.fileName}"`)
     .send(document.content);
+}
+
+/** Should a piece fail, the answer breaks off and its last line is missing. */
+export function sendCsv(response: FastifyReply, { fileName, pieces }: CsvAnswer): FastifyReply {
+  return response
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', dispositionOf('attachment', fileName))
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(pieces));
 }
 
 export function sendImage(response: FastifyReply, image: ImageAnswer): FastifyReply {

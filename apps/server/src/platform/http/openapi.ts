@@ -37,6 +37,7 @@ const FILE_TYPES = {
   image: 'image/webp',
   pdf: 'application/pdf',
   media: 'application/octet-stream',
+  csv: 'text/csv',
 } as const;
 
 const idempotencyKey = {

@@ -7,9 +7,11 @@ import type { Context } from '../context.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { Caller, Idempotency } from './caller.ts';
 import {
+  type CsvAnswer,
   type ImageAnswer,
   type MediaAnswer,
   type PdfAnswer,
+  sendCsv,
   sendImage,
   sendMedia,
   sendPdf,
@@ -47,7 +49,9 @@ type Answer<E> = E extends { download: 'image' }
     ? PdfAnswer
     : E extends { download: 'media' }
       ? MediaAnswer
-      : AnswerOf<E> | Encoded;
+      : E extends { download: 'csv' }
+        ? CsvAnswer
+        : AnswerOf<E> | Encoded;
 export type Handler<E> = (context: Context, request: RoomRequest<E>) => Promise<Answer<E>>;
 
 /** One handler for each endpoint of a room: a declared endpoint without one does not compile. */
@@ -104,6 +108,7 @@ function reply(
   if (endpoint.status === 204) return response.send();
   if (endpoint.download === 'pdf') return sendPdf(response, answer as PdfAnswer);
   if (endpoint.download === 'media') return sendMedia(request, response, answer as MediaAnswer);
+  if (endpoint.download === 'csv') return sendCsv(response, answer as CsvAnswer);
   if (endpoint.download) return sendImage(response, answer as ImageAnswer);
   const json =
     answer instanceof Encoded ? answer.json : JSON.stringify(check(endpoint.response, answer, 'answer'));

@@ -1,14 +1,12 @@
 import type { tagsEndpoints } from '@soteria/contract/tags/tags.endpoints';
 import type { Tag } from '@soteria/contract/tags/tags.shapes';
 import { sql } from 'kysely';
+import { containing } from '../../platform/database/containing.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { accessOrganisation } from '../organisations/organisations.access.ts';
 import { putTag, removeTag } from './change-tags.ts';
 
 const MOST_TAGS = 100;
-
-/** What a person typed, as a part to look for: wildcards mean themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const tagsRoutes: Handlers<typeof tagsEndpoints> = {
   listTags: async ({ database }, { caller, params: { t, o }, query }) => {

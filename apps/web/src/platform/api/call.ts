@@ -123,10 +123,10 @@ export async function upload<E extends Callable>(
   await perform(endpoint, { params: options.params, body: form } as Sending);
 }
 
-/** Fetches an endpoint that answers a picture. */
+/** Fetches an endpoint that answers a file. */
 export async function download<E extends Callable>(
   endpoint: E,
-  options: { params: SentParams<E>; signal?: AbortSignal; timeoutMs?: number },
+  options: { params: SentParams<E>; query?: SentQuery<E>; signal?: AbortSignal; timeoutMs?: number },
 ): Promise<Blob> {
   return (await perform(endpoint, options as Sending)).blob();
 }

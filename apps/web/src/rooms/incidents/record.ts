@@ -3,22 +3,11 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { modeWord } from '@soteria/contract/incidents/mode-title';
 import { call, download } from '../../platform/api/call.ts';
 import { showError } from '../../platform/notifications/toasts.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { incidentsWords } from './incidents.words.ts';
 
 /** A long incident's record takes a while to draw, in ms. */
 const PATIENCE = 90_000;
-/** The browser has taken a download over after this, in ms. */
-const HANDED_OVER = 30_000;
-
-function save(content: Blob, fileName: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), HANDED_OVER);
-}
-
 /** Fetches the record of an incident and gives it to the person as a file. */
 export async function saveRecord(incident: Incident, kind: 'pdf' | 'json'): Promise<void> {
   const options = { params: { t: incident.tenantId, id: incident.id }, timeoutMs: PATIENCE };
@@ -26,9 +15,9 @@ export async function saveRecord(incident: Incident, kind: 'pdf' | 'json'): Prom
   const fileName = `${mode}-record-${incident.created.slice(0, 10)}.${kind}`;
   try {
     if (kind === 'pdf')
-      return save(await download(incidentRecordEndpoints.getIncidentRecordPdf, options), fileName);
+      return saveFile(await download(incidentRecordEndpoints.getIncidentRecordPdf, options), fileName);
     const record = await call(incidentRecordEndpoints.getIncidentRecord, options);
-    save(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), fileName);
+    saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), fileName);
   } catch (error) {
     showError(incidentsWords.errorRecord, error);
   }

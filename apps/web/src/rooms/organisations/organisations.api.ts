@@ -31,6 +31,13 @@ export const orgPresences = (t: TenantId, o: OrgId) =>
     queryFn: ({ signal }) => call(organisationsEndpoints.listOrgPresences, { params: { t, o }, signal }),
   });
 
+/** Everybody of an organisation, hidden people too; for its admins. */
+export const orgMembers = (t: TenantId, o: OrgId) =>
+  queryOptions({
+    queryKey: [t, 'orgs', o, 'members'],
+    queryFn: ({ signal }) => call(organisationsEndpoints.listOrgMembers, { params: { t, o }, signal }),
+  });
+
 /** The response teams of an organisation. */
 export const orgSkills = (t: TenantId, o: OrgId) =>
   queryOptions({

@@ -1,8 +1,9 @@
 import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
-import { IconArchive, IconUrgent } from '@tabler/icons-react';
+import { IconArchive, IconHistory, IconUrgent } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { marksOfClosed } from '../../rooms/archived-incidents/closed-marks.ts';
+import { auditPath } from '../../rooms/audit/audit.paths.ts';
 import { callForHelpPath } from '../../rooms/call-for-help/call-for-help.paths.ts';
 import { IncidentIcon } from '../../rooms/incidents/components/incident-icon.tsx';
 import { marksOf, squareMarkOf } from '../../rooms/incidents/incident-marks.ts';
@@ -52,7 +53,10 @@ export function pageHits(who: MenuReader): Hit[] {
   return [...mainEntries(who), ...BESIDE_THE_MENU, ...bottom].map(hitOfPlace);
 }
 
-export const adminHits = (who: MenuReader): Hit[] => adminEntries(who).map(hitOfPlace);
+const BELOW_ADMIN: Place[] = [{ label: searchWords.auditLog, href: auditPath(), icon: IconHistory }];
+
+export const adminHits = (who: MenuReader): Hit[] =>
+  who.isAdmin ? [...adminEntries(who), ...BELOW_ADMIN].map(hitOfPlace) : [];
 
 const whereOf = ({ content: { $v } }: Incident, orgName: string) => $v.Location ?? orgName;
 

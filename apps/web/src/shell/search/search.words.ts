@@ -11,6 +11,7 @@ export const searchWords = {
   tryThese: (names: string[]) => `Try ${list.format(names)}.`,
   callForHelp: 'Call For Help',
   closedIncidents: 'Closed incidents',
+  auditLog: 'Audit log',
   open: 'open',
   closed: (at: string) => `closed ${at}`,
   modes: ['Real', 'Drill', 'Demo'],

@@ -2,6 +2,7 @@ import ReactMarkdown from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import styles from './entry.module.css';
+import { htmlAsText } from './html-as-text.ts';
 import { markMentions } from './mention-marks.ts';
 
 /** No pictures from outside: they would tell a stranger who reads this, and when. */
@@ -17,6 +18,7 @@ export default function Markdown({ text, names }: { text: string; names: readonl
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         rehypePlugins={[
+          htmlAsText,
           [rehypeSanitize, schema],
           // After the cleaning, which would take the mark away.
           [markMentions, { names, className: styles.mention }],
