@@ -4,76 +4,48 @@ import { advance, type Cursor, startCursor } from '@soteria/contract/timelines/c
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { presenceIdOf } from '@soteria/server/demo/demo-id';
 import { riverside } from '@soteria/server/testing/raise';
-import WebSocket from 'ws';
-
-/** A lost connection is made again within this, spread, in ms: the web client's first try comes within a second. */
-const SPREAD_MS = 500;
-const AGAIN_MS = 100;
+import { Device } from './device.ts';
 
 interface ListenerOptions {
-  /** Where the hub is, or a wire to it. */
   url: string;
   account: string;
   token: string;
   groupId: GroupId;
 }
 
-/** One device that has a timeline open, as the web client keeps it: a contiguous cursor, replays of what is missing. */
-export class Listener {
+/** A device that has a timeline open, as the web client keeps it: a contiguous cursor, replays of what is missing. */
+export class Listener extends Device {
   /** The numbers of the entries shown, in their order. */
   readonly list: number[] = [];
-  /** Entries by number, as far as a program wants to read them. */
+  /** Called with each entry as it is shown. */
   onEntry: (entry: TimelineEntry) => void = () => {};
   /** When it was last told of everything there is, in ms of this process; 0 while it is not connected. */
   caughtUpAt = 0;
-  socket: WebSocket | null = null;
-  readonly #options: ListenerOptions;
+  readonly #account: string;
+  readonly #groupId: GroupId;
   #cursor: Cursor<TimelineEntry> = startCursor(0);
-  #isOpen = true;
-  #again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: ListenerOptions) {
-    this.#options = options;
-    this.#connect();
+  constructor({ url, account, token, groupId }: ListenerOptions) {
+    super(url, token);
+    this.#account = account;
+    this.#groupId = groupId;
+    this.connect();
   }
 
-  cut(): void {
-    this.socket?.terminate();
+  protected opened(): void {
+    const presenceId = presenceIdOf('riverside', this.#account);
+    const afterSeq = this.#cursor.seq;
+    this.send('Arrive', { tenantId: riverside.t, groupId: this.#groupId, presenceId, afterSeq });
   }
 
-  close(): void {
-    this.#isOpen = false;
-    clearTimeout(this.#again);
-    this.socket?.terminate();
+  protected lost(): void {
+    this.caughtUpAt = 0;
   }
 
-  #connect(): void {
-    const { url, account, token, groupId } = this.#options;
-    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/soteriahub`);
-    let wasOpen = false;
-    this.socket = socket;
-    const send = (type: string, payload: object) => socket.send(JSON.stringify({ type, payload }));
-    const beat = setInterval(() => socket.readyState === WebSocket.OPEN && send('Ping', {}), 10_000);
-    socket.on('open', () => {
-      wasOpen = true;
-      send('Authenticate', { token });
-      const presenceId = presenceIdOf('riverside', account);
-      send('Arrive', { tenantId: riverside.t, groupId, presenceId, afterSeq: this.#cursor.seq });
-    });
-    socket.on('message', (data) => this.#take(JSON.parse(String(data)) as ServerFrame));
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      clearInterval(beat);
-      this.caughtUpAt = 0;
-      const wait = wasOpen ? Math.random() * SPREAD_MS : AGAIN_MS;
-      if (this.#isOpen) this.#again = setTimeout(() => this.#connect(), wait);
-    });
-  }
-
-  #take(frame: ServerFrame): void {
+  protected take(frame: ServerFrame): void {
     if (frame.type !== 'Replayed' && frame.type !== 'NewChatEntry') return;
     const { groupId, tenantId } = frame.payload;
-    if (groupId !== this.#options.groupId) return;
+    if (groupId !== this.#groupId) return;
     const entries = frame.type === 'Replayed' ? frame.payload.entries : [frame.payload.entry];
     const { cursor, ready, hasGap } = advance(this.#cursor, entries);
     this.#cursor = cursor;
@@ -82,10 +54,7 @@ export class Listener {
       this.onEntry(entry);
     }
     const isBehind = frame.type === 'Replayed' && cursor.seq < frame.payload.lastSeq;
-    if (hasGap || isBehind)
-      this.socket?.send(
-        JSON.stringify({ type: 'Replay', payload: { tenantId, groupId, afterSeq: cursor.seq } }),
-      );
+    if (hasGap || isBehind) this.send('Replay', { tenantId, groupId, afterSeq: cursor.seq });
     else if (frame.type === 'Replayed') this.caughtUpAt = performance.now();
   }
 }

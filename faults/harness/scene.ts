@@ -1,15 +1,14 @@
 import type { GroupId } from '@soteria/contract/kit/ids';
-import { toZonedForm } from '@soteria/contract/kit/time';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
-import { demoId, presenceIdOf } from '@soteria/server/demo/demo-id';
 import { riverside } from '@soteria/server/testing/raise';
 import type { Issuer } from './issuer.ts';
 import { Listener } from './listeners.ts';
+import { newCall, RAISER, raise } from './raise.ts';
 import type { Server } from './server.ts';
 
 /** People of Riverside Primary School whom a lockdown reaches. */
 const ACCOUNTS = [
-  'm.lindqvist',
+  RAISER,
   'a.whitfield',
   'l.duval',
   't.okafor',
@@ -35,28 +34,6 @@ export interface Scene {
   /** The whole timeline, as the database has it, oldest first. */
   readTimeline(): Promise<TimelineEntry[]>;
   close(): void;
-}
-
-async function raise(url: string, token: string): Promise<GroupId> {
-  const response = await fetch(`${url}/api/v1/${riverside.t}/Incidents`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      OwnerId: riverside.o,
-      CreatedBy: presenceIdOf('riverside', 'm.lindqvist'),
-      DisplayName: 'Lockdown',
-      Content: {
-        IncidentDescription: 'A fault program',
-        IncidentPurpose: 1,
-        IncidentTypeId: demoId('type riverside Lockdown'),
-        Mode: 0,
-      },
-      ChosenResponders: [],
-      IncidentTimestamp: toZonedForm(Date.now(), 'Europe/London'),
-    }),
-  });
-  if (response.status !== 201) throw new Error(`The lockdown was refused: ${response.status}`);
-  return ((await response.json()) as { id: GroupId }).id;
 }
 
 /** Asks as a client does: a connection that was lost with the database is found by who uses it next. */
@@ -89,8 +66,9 @@ export async function openScene(
 ): Promise<Scene> {
   const people = new Map<string, string>();
   for (const account of ACCOUNTS) people.set(account, await issuer.tokenOf(account, server.url));
-  const own = people.get('m.lindqvist') as string;
-  const groupId = await raise(server.url, own);
+  const own = people.get(RAISER) as string;
+  const groupId = await raise(server.url, own, newCall());
+  if (!groupId) throw new Error('The lockdown was refused.');
   const listeners = Array.from({ length: devices }, (_, index) => {
     const account = ACCOUNTS[index % ACCOUNTS.length] as string;
     return new Listener({ url: hubUrl, account, token: people.get(account) as string, groupId });

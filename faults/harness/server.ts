@@ -49,10 +49,23 @@ async function untilListening(url: string): Promise<number> {
   throw new Error(`The server at ${url} did not listen within ${LISTENING_WITHIN_MS / 1000} s.`);
 }
 
-/** Prepares a server with the demo; on the embedded database with `isEmbedded`, else on one of the run's PostgreSQL. */
+function addressOf(databaseUrl: string, throughPort: number | undefined): string {
+  const address = new URL(databaseUrl);
+  if (throughPort) [address.hostname, address.port] = ['127.0.0.1', String(throughPort)];
+  return address.href;
+}
+
+interface Options {
+  /** On the embedded database instead of one of the run's PostgreSQL. */
+  isEmbedded?: boolean;
+  /** The port of a wire to the database's. */
+  throughPort?: number;
+}
+
+/** Prepares a server with the demo. */
 export async function prepareServer(
   issuerUrl: string,
-  { isEmbedded = false, env = {} }: { isEmbedded?: boolean; env?: Record<string, string> } = {},
+  { isEmbedded = false, throughPort }: Options = {},
 ): Promise<Server> {
   const database = isEmbedded ? null : await createTestDatabase({ template: 'empty' });
   const dataDir = await mkdtemp(join(tmpdir(), 'soteria-fault-'));
@@ -80,8 +93,7 @@ export async function prepareServer(
           OIDC_ISSUER: issuerUrl,
           LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
           RATE_LIMIT_PER_SECOND: '100000',
-          ...(database ? { DATABASE_URL: database.url } : {}),
-          ...env,
+          ...(database ? { DATABASE_URL: addressOf(database.url, throughPort) } : {}),
         },
         stdio: ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit'],
       });
