@@ -47,11 +47,22 @@ export async function openHouse(nginx: string, redisPort: number): Promise<House
     TRUST_PROXY: 'on',
     RATE_LIMIT_PER_SECOND: '100000',
     MAIL_AFTER_SECONDS: '3600',
+    // The tests' own connections to a process are not let go of as nginx lets go of its.
+    DRAIN_SECONDS: '4',
     LOG_LEVEL: 'error',
   };
   const machines = ports.map((each) => openMachine(each, env)) as House['machines'];
   const stopNginx = await startNginx(nginx, port as number, ports);
-  await Promise.all(machines.map((machine) => machine.start()));
+  const stop = async () => {
+    await Promise.all(machines.map((machine) => machine.kill()));
+    await stopNginx();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await Promise.all(machines.map((machine) => machine.start())).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const identity = await createIdentity({
     publicUrl: url,
@@ -77,11 +88,8 @@ export async function openHouse(nginx: string, redisPort: number): Promise<House
     call: async (account, endpoint, options, at = url) =>
       callEndpoint(at, account === null ? null : await tokenOf(account), endpoint, options),
     async close() {
-      await Promise.all(machines.map((machine) => machine.kill()));
-      await stopNginx();
       await pool.end();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await stop();
     },
   };
 }
