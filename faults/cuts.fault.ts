@@ -9,7 +9,7 @@ import { Writers } from './harness/writers.ts';
 // The long form of socket-cuts.test.ts.
 const CUTS = Number(process.env.CUTS ?? 10_000);
 const POSTS = 400;
-const DEVICES = 40;
+const DEVICES = 20;
 /** Cuts at once, and the time between two such, in ms. */
 const AT_ONCE = 4;
 const EVERY_MS = 30;

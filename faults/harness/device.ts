@@ -33,6 +33,11 @@ export abstract class Device {
     this.socket?.terminate();
   }
 
+  /** It stays connected and reads nothing any more, as a device that hangs. */
+  stopReading(): void {
+    this.socket?.pause();
+  }
+
   close(): void {
     this.#isOpen = false;
     clearTimeout(this.#again);

@@ -15,6 +15,8 @@ interface WritersOptions {
   /** Demo accounts with their tokens. */
   people: ReadonlyMap<string, string>;
   perSecond: number;
+  /** How long each text is, in characters, if not as short as can be. */
+  length?: number;
 }
 
 /** One try that was not acknowledged. */
@@ -33,6 +35,8 @@ export class Writers {
   /** What the server said it has: the number of the entry by its text. */
   readonly acknowledged = new Map<string, number>();
   readonly refusals: Refusal[] = [];
+  /** When each text was first sent, in ms of this process. */
+  readonly sentAt = new Map<string, number>();
   /** When the newest acknowledgement came, in ms of this process. */
   lastAt = 0;
   readonly #options: WritersOptions;
@@ -59,7 +63,8 @@ export class Writers {
     const accounts = [...this.#options.people.keys()];
     const startedAt = performance.now();
     for (let count = 0; this.#isWriting; count++) {
-      const post = this.#post(accounts[count % accounts.length] as string, `post ${count}`);
+      const text = `post ${count}`.padEnd(this.#options.length ?? 0, '.');
+      const post = this.#post(accounts[count % accounts.length] as string, text);
       this.#underway.add(post);
       void post.finally(() => this.#underway.delete(post));
       const nextAt = startedAt + ((count + 1) * 1000) / this.#options.perSecond;
@@ -69,6 +74,7 @@ export class Writers {
 
   async #post(account: string, text: string): Promise<void> {
     const key = randomUUID();
+    this.sentAt.set(text, performance.now());
     while (!(await this.#try(account, text, key))) await pause(RETRY_MS);
   }
 
