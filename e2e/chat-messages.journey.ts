@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { chooseFor, openChats, PICTURE, startGroup } from './chatting.ts';
 import { enter, type Person } from './people.ts';
+import { refuse, says, tells } from './refusals.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
 
 let soteria: Soteria;
@@ -9,26 +10,6 @@ test.beforeAll(async () => {
   soteria = await startSoteria();
 });
 test.afterAll(() => soteria.stop());
-
-/** From now on the server refuses this, at once and for good. */
-const refuse = (page: Page, method: string, path: string) =>
-  page.route(`**/api/v1/${path}`, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 403, json: { errors: { Chat: ['Refused by the journey.'] } } })
-      : route.fallback(),
-  );
-
-const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
-
-/** The same in a toast, which is then closed: it lies over what is pressed next. */
-async function tells(page: Page, words: string): Promise<void> {
-  const toast = page
-    .getByRole('region', { name: 'Notifications' })
-    .locator('[role="status"], [role="alert"]')
-    .filter({ hasText: words });
-  await expect(toast).toBeVisible();
-  await toast.getByRole('button', { name: 'Close' }).click();
-}
 
 async function chooseInMenu({ page }: Person, item: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();

@@ -61,6 +61,8 @@ export async function startStatementWire(target: { host: string; port: number })
       [far, near],
     ] as const) {
       sockets.add(socket);
+      // What is handed on in pieces would wait for the other side to acknowledge each.
+      socket.setNoDelay(true);
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);

@@ -36,8 +36,10 @@ export interface Hub {
   unwatch(connection: Connection, groupId: GroupId): void;
   /** Who has a group open, on all processes. */
   activePresences(groupId: GroupId): PresenceId[];
-  /** Who has a page open on this process. */
+  /** Who has a page open on this process, */
   subjectsHere(): string[];
+  /** and the sockets of one of them. */
+  socketsHere(subjectId: string): Iterable<Connection>;
   /** Whether a subject has a page open, on any process. */
   isConnected(subjectId: string): boolean;
   /** Takes a presence out of a group it has open, on every process: it may no longer read it. */
@@ -125,6 +127,7 @@ export function createHub(parts: HubParts): Hub {
     unwatch: (connection, groupId) => attendance.leave(connection, groupId),
     activePresences: (groupId) => attendance.presencesIn(groupId),
     subjectsHere: () => [...registry.subjects()],
+    socketsHere: (subjectId) => registry.of({ subjects: [subjectId] }),
     isConnected: (subjectId) => attendance.isConnected(subjectId),
     evict: (groupId, presenceId) => parts.bus.publish({ kind: 'evict', groupId, presenceId }),
     disconnect: (who, code) => parts.bus.publish({ kind: 'close', code, ...who }),

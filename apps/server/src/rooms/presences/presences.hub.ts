@@ -1,24 +1,30 @@
 import { serverMessages } from '@soteria/contract/hub';
 import type { Context } from '../../platform/context.ts';
 import { listenTo } from '../../platform/database/listen.ts';
+import type { Connection } from '../../platform/hub/connection.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { listSubjectsIn, type OwnState, readOwnStates } from './own-state.queries.ts';
 
 /** What changes together is told together, after this, in ms. */
 const GATHER_MS = 50;
 
-const loaded = (context: Context, state: OwnState) =>
-  frame(serverMessages['user-loaded'], {
-    ...state,
-    serverTime: new Date(context.clock.now()).toISOString(),
-  });
+/** What each socket was told last. */
+const told = new WeakMap<Connection, string>();
+
+/** Tells a socket what its person is, unless that is what it knows. */
+function tell(context: Context, connection: Connection, state: OwnState): void {
+  if (told.get(connection) === state.revision) return;
+  told.set(connection, state.revision);
+  const serverTime = new Date(context.clock.now()).toISOString();
+  connection.send(frame(serverMessages['user-loaded'], { ...state, serverTime }));
+}
 
 /** Tells every socket first who its person is. */
 export function servePresences(context: Context): void {
   context.hub.onConnect(async (connection) => {
     if (!connection.caller) return;
     const [state] = await readOwnStates(context.database, [connection.caller.subjectId]);
-    if (state) connection.send(loaded(context, state));
+    if (state) tell(context, connection, state);
   });
 }
 
@@ -30,7 +36,7 @@ export function followOwnStates(context: Context, databaseUrl: string): () => Pr
   const orgs = new Set<string>();
   const subjects = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const tell = async () => {
+  const tellAll = async () => {
     timer = undefined;
     const here = context.hub.subjectsHere();
     const [orgIds, named] = [[...orgs], here.filter((subject) => subjects.has(subject))];
@@ -38,11 +44,11 @@ export function followOwnStates(context: Context, databaseUrl: string): () => Pr
     subjects.clear();
     const members = orgIds.length > 0 ? await listSubjectsIn(context.database, orgIds, here) : [];
     for (const state of await readOwnStates(context.database, [...new Set([...named, ...members])]))
-      context.hub.sendHere({ subjects: [state.subjectId] }, loaded(context, state));
+      for (const connection of context.hub.socketsHere(state.subjectId)) tell(context, connection, state);
   };
   const soon = () => {
     timer ??= setTimeout(() => {
-      tell().catch((error: unknown) =>
+      tellAll().catch((error: unknown) =>
         context.log.warn({ err: error }, 'People were not told what they are'),
       );
     }, GATHER_MS);
