@@ -107,8 +107,8 @@ export interface ProductWorld {
   /** Hands a frame to the hub for every member. */
   send(frame: { type: string; payload: unknown }): void;
   startChat(): Promise<Post[]>;
-  /** Queries since the last time this was asked. */
-  takeQueries(): number;
+  /** Queries from the last time this was asked until the newest answer was sent, and until now. */
+  takeQueries(): { answered: number; all: number };
 }
 
 export async function startProduct(databaseUrl: string, members: number): Promise<ProductWorld> {
@@ -123,6 +123,10 @@ export async function startProduct(databaseUrl: string, members: number): Promis
     databaseUrl,
     createIssuer: async () => ({ url: issuer.url, keys: { local: issuer.jwks } }),
   });
+  let answered = 0;
+  app.http.addHook('onSend', async () => {
+    answered = queries;
+  });
   await app.listen();
   const claims = { audience: config.audience, issuedAt: Date.now(), lifetimeSeconds: 3600 };
   const subjects = Array.from({ length: members }, (_, index) => subjectOf(index));
@@ -135,9 +139,10 @@ export async function startProduct(databaseUrl: string, members: number): Promis
     raise: raiseOf(tokens[0] ?? ''),
     send: (frame) => app.context.hub.send({ subjects }, frame),
     takeQueries() {
-      const count = queries;
+      const counts = { answered, all: queries };
       queries = 0;
-      return count;
+      answered = 0;
+      return counts;
     },
   };
 }

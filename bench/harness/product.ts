@@ -22,7 +22,7 @@ serveWorker<Message>(async (message) => {
     return { startedAt };
   }
   if (message.type === 'chat') return { posts: await world.startChat() };
-  if (message.type === 'round-trips') return { count: world.takeQueries() };
+  if (message.type === 'round-trips') return world.takeQueries();
   globalThis.gc?.();
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
