@@ -62,7 +62,11 @@ export async function enter(
 /** Presses a real Lockdown on the call-for-help page, up to the countdown. */
 export async function pressLockdown({ page }: Person): Promise<void> {
   await page.goto(new URL('/call-for-help', page.url()).href);
-  await page.getByText('Real', { exact: true }).filter({ visible: true }).first().click();
+  // A page that is still settling may move under a press; a person sees that it is not chosen and presses again.
+  await expect(async () => {
+    await page.getByText('Real', { exact: true }).filter({ visible: true }).first().click();
+    await expect(page.getByRole('radio', { name: 'Real' })).toBeChecked({ timeout: 500 });
+  }).toPass();
   await page
     .getByRole('button', { name: /Lockdown/ })
     .first()

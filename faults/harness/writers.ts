@@ -68,7 +68,8 @@ export class Writers {
       this.#underway.add(post);
       void post.finally(() => this.#underway.delete(post));
       const nextAt = startedAt + ((count + 1) * 1000) / this.#options.perSecond;
-      if (nextAt > performance.now()) await pause(nextAt - performance.now());
+      const wait = nextAt - performance.now();
+      if (wait > 0) await pause(wait);
     }
   }
 
