@@ -98,6 +98,9 @@ describe('a request that asks for another way in', () => {
   });
 });
 
+/** The same but for its last letter. */
+const otherLetter = (text: string) => text.slice(0, -1) + (text.endsWith('-') ? '_' : '-');
+
 describe('a code', () => {
   type Form = Record<string, string>;
   test('redeemed as it should be gives tokens', async () => {
@@ -121,7 +124,7 @@ describe('a code', () => {
     ['for no way back', ({ redirect_uri: _, ...form }) => form],
     ['by another client', (form) => ({ ...form, client_id: 'soteria-accounts' })],
     ['by a client there is not', (form) => ({ ...form, client_id: 'evil' })],
-    ['of another letter', (form) => ({ ...form, code: `${form.code?.slice(0, -1)}-` })],
+    ['of another letter', (form) => ({ ...form, code: otherLetter(form.code ?? '') })],
     ['as a refresh token', (form) => ({ grant_type: 'refresh_token', refresh_token: form.code ?? '' })],
     [
       'by a grant there is not',
@@ -148,7 +151,7 @@ describe('a code', () => {
 describe('a refresh token', () => {
   test.each<[string, (token: string) => Record<string, string>]>([
     ['by another client', (token) => ({ refresh_token: token, client_id: 'soteria-accounts' })],
-    ['of another letter', (token) => ({ refresh_token: `${token.slice(0, -1)}-` })],
+    ['of another letter', (token) => ({ refresh_token: otherLetter(token) })],
     ['for another audience', (token) => ({ refresh_token: token, resource: 'https://evil.example/api' })],
     ['for more than was given', (token) => ({ refresh_token: token, scope: 'openid admin' })],
     [

@@ -61,6 +61,7 @@ export async function appendEntries(
   const count = drafts.length;
   const human = lastHuman(drafts);
   const ids = drafts.map((draft) => draft.id ?? (uuidv7(now) as EntryId));
+  await lockGroup(tx, first);
   const { rows } = await sql<Appended>`
     with g as (
       update groups set
@@ -109,6 +110,13 @@ export async function appendEntries(
   tx.afterCommit(() => announceEntries(context, drafts, row, entries));
   return entries;
 }
+
+/**
+ * Takes the group's row lock in a statement of its own: the next one then sees who was put into the group while this
+ * one waited. In one statement they would be missing from the audience, and told of a state before the entry.
+ */
+const lockGroup = ({ db }: Tx, { tenantId, groupId }: Draft) =>
+  sql`select 1 from groups where tenant_id = ${tenantId} and id = ${groupId} for no key update`.execute(db);
 
 /** Several entries go in one write to each socket. */
 function announceEntries(

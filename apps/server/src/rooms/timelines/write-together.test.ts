@@ -2,8 +2,11 @@ import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId, presenceIdOf } from '../../demo/demo-id.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { raise, riverside } from '../../testing/raise.ts';
+import { startChat } from '../../testing/start-chat.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openSocket } from '../../testing/test-socket.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,10 +17,10 @@ afterAll(() => test.close());
 const { t } = riverside;
 
 /** Holds a group's row, so that what comes meanwhile waits and is written in one turn. */
-async function holding(groupId: string, work: () => Promise<void>): Promise<void> {
+async function holding(groupId: string, work: (held: Queryable) => Promise<void>): Promise<void> {
   await test.app.context.database.transaction().execute(async (transaction) => {
     await sql`select 1 from groups where id = ${groupId} for update`.execute(transaction);
-    await work();
+    await work(transaction);
   });
 }
 
@@ -77,4 +80,27 @@ it('gives each post of a turn its own answer: written, refused at the door, wron
   expect(texts.toSorted()).toEqual(['asked twice', 'opens the turn', 'written', 'written too']);
   const numbers = after.map((entry) => entry.seq).toSorted((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+});
+
+it('tells those who were put in while a post waited for its turn', async () => {
+  const { id } = (await startChat(test, 'm.lindqvist', ['a.whitfield', 'l.duval'])).body;
+  const newcomer = await openSocket(test.url, await test.tokenOf('h.okoro'));
+  let posted: Promise<{ body: { id: string } }> | undefined;
+  await holding(id, async (held) => {
+    posted = test.call('m.lindqvist', timelinesEndpoints.createEntry, {
+      params: { t },
+      body: {
+        OwnerType: 2,
+        OwnerId: id,
+        CreatedByPresenceId: presenceIdOf('riverside', 'm.lindqvist'),
+        Content: { Text: 'said while somebody was put in' },
+      },
+    });
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await sql`insert into group_members (tenant_id, group_id, presence_id, added_at)
+      values (${t}, ${id}, ${presenceIdOf('riverside', 'h.okoro')}, now())`.execute(held);
+  });
+  const { body } = (await posted) ?? { body: { id: '' } };
+  await newcomer.next('NewChatEntry', ({ entry }) => entry.id === body.id);
+  await newcomer.close();
 });
