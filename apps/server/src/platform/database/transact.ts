@@ -9,7 +9,9 @@ export interface Tx {
 
 /** PostgreSQL ended this transaction so that another could go on: the same again is likely to succeed. */
 const LOST_TO_ANOTHER = new Set(['40P01', '40001']);
-const MOST_ATTEMPTS = 4;
+const MOST_ATTEMPTS = 8;
+/** Those who got in each other's way begin again apart, in ms more for each attempt. */
+const APART_MS = 10;
 
 /** Does it again where it got into a deadlock with others; `work` is one statement or one transaction. */
 export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
@@ -19,6 +21,7 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (attempt === MOST_ATTEMPTS || !LOST_TO_ANOTHER.has(code)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * APART_MS * attempt));
     }
   }
 }

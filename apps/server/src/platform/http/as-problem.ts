@@ -15,8 +15,8 @@ const FROM_STATUS: Record<number, ProblemError['code']> = {
   431: 'too-large',
 };
 
-/** SQLSTATE classes and codes of a database that is away, starting, stopping or out of room. */
-const DATABASE_AWAY = /^(08|3D|53|57P|58)/;
+/** SQLSTATE classes and codes of a database that is away, starting, stopping, out of room, or too contended. */
+const DATABASE_AWAY = /^(08|3D|40|53|57P|58)/;
 /** There is no room for a file. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** What the driver says, without a code, of a connection that was lost or not made. */
