@@ -5,6 +5,7 @@ import { CLOSE_FORBIDDEN, CLOSE_RESTARTING, clientMessages, serverMessages } fro
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { JSONWebKeySet } from 'jose';
 import type { Config } from './config.ts';
+import { startChaining } from './platform/audit/chain-waiting.ts';
 import { type Bus, createLocalBus } from './platform/bus/bus.ts';
 import { SharedBus } from './platform/bus/shared-bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -31,6 +32,7 @@ import { startTellingHeads } from './rooms/audit/tell-heads.ts';
 import { startChatRetention } from './rooms/chats/chat-retention.ts';
 import { startPushSweep } from './rooms/devices/push-sweep.ts';
 import { startAlertSweep } from './rooms/incidents/alert-outbox.ts';
+import { startLetterSweep } from './rooms/incidents/incident-letters.ts';
 import { followOwnStates } from './rooms/presences/presences.hub.ts';
 import { startMediaSweep } from './rooms/timelines/media-sweep.ts';
 import { openRooms } from './rooms.ts';
@@ -156,6 +158,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const stopFollowing = followOwnStates(context, parts.databaseUrl);
   const stops = [
     startAlertSweep(context),
+    startLetterSweep(context),
+    startChaining(context),
     startPushSweep(context),
     startUpkeep(context),
     startChatRetention(context),

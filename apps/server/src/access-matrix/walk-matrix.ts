@@ -3,6 +3,7 @@ import type { Endpoint } from '@soteria/contract/kit/endpoint';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chainWaiting } from '../platform/audit/chain-waiting.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { EXAMPLES } from './examples.ts';
 import { auditHead, expectAudited } from './expect-audited.ts';
@@ -15,7 +16,7 @@ async function open(): Promise<void> {
   test = await startTestApp({ PUSH_LOOPBACK: 'on' });
 }
 
-/** A call for help is noted and audited after its answer: until then nothing is compared. */
+/** That its people were alerted is noted, and a call for help chained, after its answer: until then nothing is compared. */
 async function untilNoted(id: GroupId): Promise<void> {
   const noted = async () =>
     (
@@ -24,6 +25,7 @@ async function untilNoted(id: GroupId): Promise<void> {
       )
     ).rows.length;
   await expect.poll(noted, { interval: 5 }).toBe(1);
+  await chainWaiting(test.app.context.database);
 }
 
 async function tokenOf(persona: Persona): Promise<string | null> {
@@ -63,10 +65,10 @@ const TABLES = [
 
 /** One fingerprint of every row there is. */
 async function fingerprint(): Promise<string> {
-  // The note that an alert was sent is written after the answer; it is no part of what is compared.
+  // What is written of an alert after the answer is no part of what is compared.
   const rowsOf = (table: string) =>
     table === 'incidents'
-      ? `to_jsonb(r) - 'alerted_at'`
+      ? `to_jsonb(r) - '{alerted_at,letters_due_at}'::text[]`
       : table === 'idempotency_keys'
         ? `to_jsonb(r) - 'answer'`
         : table === 'devices'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DeviceId } from '@soteria/contract/devices/devices.shapes';
 import type { GroupId, SubjectId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
@@ -22,15 +22,16 @@ export async function insertDelivery(
     );
     return id as DeviceId;
   };
-  const deliveryToken = randomBytes(32).toString('base64url');
+  const deliveryId = randomUUID();
+  const deliveryToken = (await test.app.context.push.keys()).tokenOf(deliveryId);
   // Together: others register devices meanwhile, and push the oldest of a subject out.
   return transact(test.app.context.database, async ({ db }) => {
     const device = await insertDevice(db, to);
     await sql`
       insert into push_deliveries (subject_id, id, device_id, occasion, topic, message, is_urgent, tenant_id,
-        group_id, token_hash, created_at, stale_at)
-      values (${to}, ${randomUUID()}, ${device}, 'made', 'made', '{}', true, ${riverside.t}, ${groupId},
-        ${createHash('sha256').update(deliveryToken).digest()}, ${at}, ${at})`.execute(db);
+        group_id, created_at, stale_at)
+      values (${to}, ${deliveryId}, ${device}, 'made', 'made', '{}', true, ${riverside.t}, ${groupId}, ${at},
+        ${at})`.execute(db);
     return { deviceId: await insertDevice(db, deviceOf), deliveryToken };
   });
 }

@@ -13,7 +13,9 @@ import {
 } from './devices.shapes.ts';
 
 /** A capability of one delivery: 256 bits, base64url. */
-const oneDelivery = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is no delivery.') });
+const oneDelivery = z.object({
+  token: z.string().regex(/^[A-Za-z0-9_-]{43}(?:[A-Za-z0-9_-]{21})?$/, 'This is no delivery.'),
+});
 
 /** Of our own design: the specification leaves open how an alert reaches a closed browser. */
 export const devicesEndpoints = {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import webPush from 'web-push';
@@ -16,12 +16,20 @@ export interface PushKeys {
   publicKey: string;
   /** The capability of a delivery: always the same for the same id, so that a repeated push carries it too. */
   tokenOf(deliveryId: string): string;
+  /** The delivery whose capability this is; null when it was not made here. */
+  deliveryOf(token: string): string | null;
   /** The Authorization header for a push service (RFC 8292). */
   authorise(origin: string): Promise<string>;
 }
 
 /** RFC 8292: at most 24 h. Signed anew when half of it is over. */
 const SIGNED_FOR_MS = 12 * 60 * 60 * 1000;
+
+const UUID_BYTES = 16;
+const PROOF_BYTES = 32;
+const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+const uuidOf = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The keys made at the first start; of two processes that start at once, both take the ones written first. */
 async function loadStored(database: Database): Promise<StoredKeys> {
@@ -48,10 +56,18 @@ export async function loadPushKeys(database: Database, clock: Clock, contact: st
   const stored = await loadStored(database);
   const key = await importPrivate(stored);
   const signed = new Map<string, { header: string; renewAt: number }>();
+  const tokenKey = Buffer.from(stored.tokenKey, 'base64url');
+  const proofOf = (deliveryId: string) => createHmac('sha256', tokenKey).update(deliveryId).digest();
   return {
     publicKey: stored.publicKey,
     tokenOf: (deliveryId) =>
-      createHmac('sha256', Buffer.from(stored.tokenKey, 'base64url')).update(deliveryId).digest('base64url'),
+      Buffer.concat([uuidBytes(deliveryId), proofOf(deliveryId)]).toString('base64url'),
+    deliveryOf(token) {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length !== UUID_BYTES + PROOF_BYTES) return null;
+      const deliveryId = uuidOf(bytes.subarray(0, UUID_BYTES));
+      return timingSafeEqual(bytes.subarray(UUID_BYTES), proofOf(deliveryId)) ? deliveryId : null;
+    },
     async authorise(origin) {
       const now = clock.now();
       const known = signed.get(origin);

@@ -1,4 +1,5 @@
 import type { auditEndpoints } from '@soteria/contract/audit/audit.endpoints';
+import { chainWaiting } from '../../platform/audit/chain-waiting.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { getTimeZone } from '../organisations/organisations.queries.ts';
 import { accessAudit } from './audit.access.ts';
@@ -13,6 +14,7 @@ export const auditRoutes: Handlers<typeof auditEndpoints> = {
     await accessAudit(database, caller, tenantId, orgId);
     const zone = await getTimeZone(database, tenantId, orgId);
     const scope = scopeOf({ tenantId, orgId, zone, now: clock.now() }, body);
+    await chainWaiting(database);
     // One more than asked for says whether there is a next page.
     const rows = await listNewest(database, scope, Before ?? null, Count + 1);
     const entries = rows.slice(0, Count).map(presentAuditEntry);

@@ -1,5 +1,6 @@
 import type { auditEndpoints } from '@soteria/contract/audit/audit.endpoints';
 import { appendAudit } from '../../platform/audit/append-audit.ts';
+import { chainWaiting } from '../../platform/audit/chain-waiting.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Handler } from '../../platform/http/routes.ts';
 import { getOrganisationName, getTimeZone } from '../organisations/organisations.queries.ts';
@@ -34,6 +35,7 @@ export const exportAudit: Handler<typeof auditEndpoints.exportAudit> = async (co
   const scope = scopeOf({ tenantId, orgId, zone, now: clock.now() }, query);
   const label = await getOrganisationName(database, tenantId, orgId);
   const target = { kind: 'audit-log' as const, id: orgId, label };
+  await chainWaiting(database);
   await appendAudit(context, database, request, { tenantId, orgId, actor, target, details: query });
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   return { fileName: `Audit log ${label} ${day}.csv`, pieces: writeLines(context, scope, zone) };

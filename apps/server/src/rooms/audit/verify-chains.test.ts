@@ -2,6 +2,7 @@ import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoi
 import { presencesEndpoints } from '@soteria/contract/presences/presences.endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainWaiting } from '../../platform/audit/chain-waiting.ts';
 import { raise, riverside } from '../../testing/raise.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepAlerts } from '../incidents/alert-outbox.ts';
@@ -96,7 +97,7 @@ it.each([
   await expect(statement.execute(database())).rejects.toThrow('only grows');
 });
 
-it('keeps one chain while many write at once, and a call for help that was alerted by the sweep', async () => {
+it('keeps one chain while many write at once, and one entry of a call for help whose process died', async () => {
   const calls = Array.from({ length: 12 }, (_, index) =>
     index % 2 === 0
       ? raise(test, 'm.lindqvist')
@@ -121,11 +122,34 @@ it('keeps one chain while many write at once, and a call for help that was alert
   await sql`update incidents set alerted_at = null where id = ${lost.body.id}`.execute(database());
   test.clock.advance(5_000);
   await sweepAlerts(test.app.context);
-  expect(await rowsOf()).toHaveLength(2);
-  expect((await rowsOf())[1]?.ip).toBeNull();
+  await chainWaiting(database());
+  expect(await rowsOf()).toHaveLength(1);
   const again = await test.call('m.lindqvist', incidentsEndpoints.renameIncident, {
     params: { t, id: lost.body.id, name: lost.body.displayName },
   });
   expect(again.status).toBe(200);
-  expect(await reportOf()).toMatchObject({ count: 19, broken: null });
+  expect(await reportOf()).toMatchObject({ count: 18, broken: null });
+});
+
+it('a chain that somebody holds holds up no call for help; its evidence follows', async () => {
+  const before = (await reportOf())?.count ?? 0;
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = database()
+    .transaction()
+    .execute(async (db) => {
+      await sql`select 1 from audit_heads where tenant_id = ${t} for update`.execute(db);
+      held.resolve();
+      await release.promise;
+    });
+  await held.promise;
+  const { status, body } = await raise(test, 'm.lindqvist');
+  expect(status).toBe(201);
+  const isMarked = async () =>
+    (await sql`select 1 from incidents where id = ${body.id} and alerted_at is not null`.execute(database()))
+      .rows.length === 1;
+  await expect.poll(isMarked).toBe(true);
+  release.resolve();
+  await holder;
+  await chainWaiting(database());
+  expect(await reportOf()).toMatchObject({ count: before + 1, broken: null });
 });

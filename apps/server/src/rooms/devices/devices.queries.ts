@@ -33,14 +33,6 @@ export interface TargetRow {
   auth: string;
 }
 
-export async function listTargets(db: Queryable, subjectIds: readonly string[]): Promise<TargetRow[]> {
-  if (subjectIds.length === 0) return [];
-  const { rows } = await sql<TargetRow>`
-    select id as device_id, subject_id, endpoint, p256dh, auth from devices
-    where subject_id = any(${subjectIds}::text[]) and died_at is null`.execute(db);
-  return rows;
-}
-
 export interface DevicelessRow {
   presenceId: PresenceId;
   displayName: string;

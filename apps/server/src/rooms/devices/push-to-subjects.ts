@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PushMessage } from '@soteria/contract/devices/push-message';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { retryDeadlocks } from '../../platform/database/transact.ts';
-import { uuidv7 } from '../../platform/uuid.ts';
-import { listTargets, type TargetRow } from './devices.queries.ts';
+import type { TargetRow } from './devices.queries.ts';
 import { LEASE_MS, sendDeliveries } from './send-deliveries.ts';
 
 /** What is told to people whose pages may be closed. */
@@ -22,14 +21,11 @@ export interface PushNotice {
   message: Omit<PushMessage, 'token'>;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** RFC 8030 §5.4: at most 32 base64url characters. Hashed, since a push service need not know our ids. */
-const topicOf = (topic: string) => hashOf(topic).toString('base64url').slice(0, 32);
+const topicOf = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 
-interface Prepared {
+interface WrittenRow extends TargetRow {
   id: string;
-  target: TargetRow;
-  tokenHash: Buffer;
 }
 
 /**
@@ -38,65 +34,54 @@ interface Prepared {
  */
 async function writeDeliveries(
   context: Context,
+  subjectIds: readonly string[],
   notice: PushNotice,
-  prepared: readonly Prepared[],
-): Promise<Set<string>> {
+  alongside: RawBuilder<unknown> | undefined,
+): Promise<WrittenRow[]> {
   const now = context.clock.now();
-  const at = new Date(now);
-  const devices = prepared.map(({ target }) => target.deviceId);
   const topic = topicOf(notice.topic);
-  const message = JSON.stringify(notice.message);
-  await sql`
-    update push_deliveries set due_at = null
-    where device_id = any(${devices}::uuid[]) and topic = ${topic} and occasion <> ${notice.occasion}
-      and due_at is not null`.execute(context.database);
-  const { rows } = await sql<{ id: string }>`
-    insert into push_deliveries (subject_id, id, device_id, occasion, topic, message, is_urgent, tenant_id, group_id,
-      token_hash, due_at, created_at, stale_at)
-    select d.subject_id, n.id, d.id, ${notice.occasion}, ${topic}, ${message}::jsonb, ${notice.isUrgent}::boolean,
-      ${notice.group?.tenantId ?? null}::uuid, ${notice.group?.groupId ?? null}::uuid, n.token_hash,
-      ${new Date(now + LEASE_MS)}::timestamptz, ${at}::timestamptz,
-      ${new Date(now + notice.ttlSeconds * 1_000)}::timestamptz
-    from unnest(${prepared.map(({ id }) => id)}::uuid[], ${devices}::uuid[],
-      ${prepared.map(({ target }) => target.subjectId)}::text[],
-      ${prepared.map(({ tokenHash }) => tokenHash)}::bytea[]) as n (id, device_id, subject_id, token_hash)
-    join devices d on d.subject_id = n.subject_id and d.id = n.device_id
-    for key share of d
-    on conflict do nothing returning id`.execute(context.database);
-  return new Set(rows.map((row) => row.id));
+  const { rows } = await sql<WrittenRow>`
+    with target as (
+      select subject_id, id, endpoint, p256dh, auth from devices
+      where subject_id = any(${subjectIds}::text[]) and died_at is null for key share
+    ), replaced as (
+      update push_deliveries d set due_at = null from target
+      where d.device_id = target.id and d.topic = ${topic} and d.occasion <> ${notice.occasion}
+        and d.due_at is not null
+    ), written as (
+      insert into push_deliveries (subject_id, id, device_id, occasion, topic, message, is_urgent, tenant_id, group_id,
+        due_at, created_at, stale_at)
+      select target.subject_id, gen_random_uuid(), target.id, ${notice.occasion}, ${topic},
+        ${JSON.stringify(notice.message)}::jsonb, ${notice.isUrgent}::boolean,
+        ${notice.group?.tenantId ?? null}::uuid, ${notice.group?.groupId ?? null}::uuid,
+        ${new Date(now + LEASE_MS)}::timestamptz, ${new Date(now)}::timestamptz,
+        ${new Date(now + notice.ttlSeconds * 1_000)}::timestamptz
+      from target on conflict do nothing returning id, device_id
+    )${alongside ?? sql``}
+    select written.id, target.id as device_id, target.subject_id, target.endpoint, target.p256dh, target.auth
+    from written join target on target.id = written.device_id`.execute(context.database);
+  return rows;
 }
 
 /**
- * Tells every living device of some people, whatever page they may have open. Resolves when it is written down,
- * with the number of devices; from then on a crash loses nothing. Sending goes on at once, without a job.
+ * Tells every living device of some people, whatever page they may have open. One statement; resolves when it is
+ * written down, with the number of devices: from then on a crash loses nothing. Sending goes on at once, without a job.
+ * @param alongside what else is to be written by the same statement: further parts of its WITH, each after a comma
  */
 export async function pushToSubjects(
   context: Context,
   subjectIds: readonly string[],
   notice: PushNotice,
+  alongside?: RawBuilder<unknown>,
 ): Promise<number> {
-  const targets = await listTargets(context.database, subjectIds);
-  if (targets.length === 0) return 0;
-  const keys = await context.push.keys();
-  const now = context.clock.now();
-  const prepared = targets.map((target) => {
-    const id = uuidv7(now);
-    return { id, target, tokenHash: hashOf(keys.tokenOf(id)) };
-  });
-  const written = await retryDeadlocks(() => writeDeliveries(context, notice, prepared));
+  if (subjectIds.length === 0 && !alongside) return 0;
+  const staleAt = new Date(context.clock.now() + notice.ttlSeconds * 1_000);
+  const written = await retryDeadlocks(() => writeDeliveries(context, subjectIds, notice, alongside));
+  const { message, isUrgent } = notice;
+  const topic = topicOf(notice.topic);
   sendDeliveries(
     context,
-    prepared
-      .filter(({ id }) => written.has(id))
-      .map(({ id, target }) => ({
-        ...target,
-        id,
-        topic: topicOf(notice.topic),
-        message: notice.message,
-        isUrgent: notice.isUrgent,
-        attempts: 0,
-        staleAt: new Date(now + notice.ttlSeconds * 1_000),
-      })),
+    written.map((row) => ({ ...row, topic, message, isUrgent, attempts: 0, staleAt })),
   );
-  return targets.length;
+  return written.length;
 }

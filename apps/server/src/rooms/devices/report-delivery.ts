@@ -17,13 +17,20 @@ interface Reported {
   isOver: boolean;
 }
 
+/** Pushes sent before migration 012 carry another capability, of which the hash is kept: they are reported too. */
+async function whichDelivery(context: Context, token: string) {
+  const id = (await context.push.keys()).deliveryOf(token);
+  return id ? sql`d.id = ${id}` : sql`d.token_hash = ${createHash('sha256').update(token).digest()}`;
+}
+
 /** The only door to a delivery: whoever holds its capability, while it is remembered. */
 async function accessDelivery(context: Context, tx: Tx, token: string): Promise<Reported> {
+  const isIt = await whichDelivery(context, token);
   const at = new Date(context.clock.now());
   const oldest = new Date(context.clock.now() - REMEMBERED_MS);
   const { rows } = await sql<Reported>`
     update push_deliveries d set reached_at = coalesce(reached_at, ${at}), due_at = null
-    where d.token_hash = ${createHash('sha256').update(token).digest()} and d.created_at > ${oldest}
+    where ${isIt} and d.created_at > ${oldest}
     returning d.subject_id, d.device_id, d.tenant_id, d.group_id, exists (
       select 1 from groups g where g.tenant_id = d.tenant_id and g.id = d.group_id and g.archived_at is not null
     ) as is_over`.execute(tx.db);

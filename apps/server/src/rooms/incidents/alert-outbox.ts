@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { doAlone } from '../../platform/jobs/do-alone.ts';
 import { listAudience } from '../groups/groups.queries.ts';
+import { listAlerted } from './incident-pushes.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { listPieceRows } from './incidents.queries.ts';
 import { markAlerted } from './mark-alerted.ts';
@@ -45,8 +46,8 @@ async function alertAll(
   let count = 0;
   for (const row of await listPieceRows(context.database, await listUnalerted(context, ids))) {
     await stillAlone();
-    await announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
-    await markAlerted(context, { tenantId: row.tenantId, id: row.id, origin: null, answered: null });
+    announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
+    await markAlerted(context, row, await listAlerted(context.database, row.tenantId, row.id), null);
     count++;
   }
   return count;

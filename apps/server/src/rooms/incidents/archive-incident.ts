@@ -13,7 +13,7 @@ import { auditedGroup } from '../groups/groups.access.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import type { OwnPresence } from '../organisations/organisations.access.ts';
 import { appendEntry } from '../timelines/append-entry.ts';
-import { askForLetters } from './incident-letters.ts';
+import { askForEndLetters } from './incident-letters.ts';
 import { type Hearers, listHearers } from './incident-members.queries.ts';
 import { pushEnd } from './incident-pushes.ts';
 import { accessIncidentAs } from './incidents.access.ts';
@@ -61,7 +61,7 @@ export const archiveIncident: Handler<typeof incidentsEndpoints.archiveIncident>
     await close(context, tx, { tenantId, id, actor, reason, hearers });
     const [row] = await listPieceRows(tx.db, [id]);
     const subjects = await listAudience(tx.db, tenantId, id);
-    await askForLetters(context, 'over', tenantId, id, tx);
+    await askForEndLetters(context, tenantId, id, tx);
     await appendAudit(context, tx.db, request, { ...auditedGroup(group), actor, details: { reason } });
     const disposed = frame(groupsHub.GroupDispose, inIncident(tenantId, id));
     tx.afterCommit(() => {

@@ -17,8 +17,8 @@ import { type Raise, type Raised, raiseIncident } from './raise-incident.sql.ts'
 type CreateRequest = RoomRequest<typeof incidentsEndpoints.createIncident>;
 
 /**
- * Raises an incident. Two round trips: the one statement that makes it, and, after everyone was alerted, the
- * note that they were. The alert never waits for a later call of core §4's flow.
+ * Raises an incident. Two round trips: the one statement that makes it, and, after everyone with a page open was
+ * alerted, the one that writes pushes and the note. The alert never waits for a later call of core §4's flow.
  */
 export const createIncident: Handler<typeof incidentsEndpoints.createIncident> = async (context, request) => {
   const now = context.clock.now();
@@ -28,19 +28,24 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
     entryId: uuidv7(now) as EntryId,
     caller: request.caller,
     idempotency: request.idempotency,
+    origin: request.origin,
+    lettersAfterSeconds: context.lettersAfterSeconds,
     now,
     timestamp: parseZoned(request.body.IncidentTimestamp, 'IncidentTimestamp'),
     body: request.body,
   };
   const raised = await raiseIncident(context.database, raise);
   if (!raised) return answerAgain(context, request);
-  const pushed = announceRaised(context, raised, [...new Set(raised.audience)]);
+  const audience = [...new Set(raised.audience)];
+  announceRaised(context, raised, audience);
   context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
-  const json = encodeRaised(raised, request.body.CreatedBy);
-  pushed
-    .then(() => settle(context, request, raise, json))
-    .catch((error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'));
-  return new Encoded(json);
+  const answer = encodeRaised(raised, request.body.CreatedBy);
+  const { subjectId } = request.caller;
+  const others = audience.filter((subject) => subject !== subjectId);
+  markAlerted(context, raised, others, { subjectId, key: request.idempotency.key, answer }).catch(
+    (error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'),
+  );
+  return new Encoded(answer);
 };
 
 function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): string {
@@ -63,17 +68,6 @@ function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): stri
     [],
   );
   return JSON.stringify({ ...presentPiece(raised), ...overlay });
-}
-
-/** Empties the outbox once the pushes are written down, and keeps the answer for a repeated call; should this fail, the sweep alerts again. */
-function settle(
-  context: Context,
-  { caller, idempotency, origin }: CreateRequest,
-  raise: Raise,
-  answer: string,
-) {
-  const answered = { subjectId: caller.subjectId, key: idempotency.key, answer };
-  return markAlerted(context, { tenantId: raise.tenantId, id: raise.id, origin, answered });
 }
 
 /** Nothing was written: the same call came before, or the caller may not. */

@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/transact.ts';
+import { type Tx, transact } from '../../platform/database/transact.ts';
 import { type Letter, RefusedLetterError } from '../../platform/mail/mail.ts';
-import {
-  type Addressee,
-  type LetterJob,
-  type LetterKind,
-  listAddressees,
-  recordLetter,
-} from './incident-letters.queries.ts';
+import { type Addressee, type LetterJob, listAddressees, recordLetter } from './incident-letters.queries.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
 import { letterWords } from './letters.words.ts';
 
 const ROUNDS = 'incident-letter-rounds';
 const LETTERS = 'incident-letters';
 const RETRIES = 10;
-const AT_ONCE = 8;
+const LETTERS_AT_ONCE = 8;
+const AT_ONCE = 100;
+const SWEEP_MS = 2_000;
 
 type Round = Omit<LetterJob, 'presenceId'>;
 
@@ -27,20 +24,52 @@ function jobId(...parts: string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/**
- * Asks for the letters about an incident. A short while later, for an alert: who has no device that lives and was
- * not reached by then gets one. One row on the way of an alert, and the rest is a job.
- */
-export async function askForLetters(
+/** Part of a statement's WITH: who was added to an incident gets a letter too, a short while from now. */
+export const lettersDue = (context: Context, { tenantId, id }: PieceRow) => sql`, asked as (
+      update incidents set letters_due_at = ${new Date(context.clock.now() + context.lettersAfterSeconds * 1_000)}
+      where tenant_id = ${tenantId} and id = ${id}
+    )`;
+
+/** Asks for the letters that say that an incident is over, with the transaction that closes it. */
+export async function askForEndLetters(
   context: Context,
-  kind: LetterKind,
   tenantId: TenantId,
   groupId: GroupId,
-  tx?: Tx,
+  tx: Tx,
 ): Promise<void> {
-  const startAfterSeconds = kind === 'alert' ? context.lettersAfterSeconds : 0;
-  const round = { id: jobId('round', kind, groupId), data: { kind, tenantId, groupId }, startAfterSeconds };
-  await context.jobs.enqueue<Round>(ROUNDS, [round], tx);
+  const data = { kind: 'over' as const, tenantId, groupId };
+  await context.jobs.enqueue<Round>(ROUNDS, [{ id: jobId('round', 'over', groupId), data }], tx);
+}
+
+/**
+ * Asks for the letters of alerts whose time has come: who has no device that lives and was not reached by then gets
+ * one. The rest is a job. Answers how many incidents.
+ */
+export async function sweepLetters(context: Context): Promise<number> {
+  const at = new Date(context.clock.now());
+  return transact(context.database, async (tx) => {
+    const { rows } = await sql<{ tenantId: TenantId; groupId: GroupId }>`
+      update incidents set letters_due_at = null where (tenant_id, id) in (
+        select tenant_id, id from incidents where letters_due_at <= ${at} limit ${AT_ONCE} for update skip locked
+      ) returning tenant_id, id as group_id`.execute(tx.db);
+    const rounds = rows.map((row) => ({
+      id: jobId('round', 'alert', row.groupId, at.toISOString()),
+      data: { kind: 'alert' as const, ...row },
+    }));
+    await context.jobs.enqueue<Round>(ROUNDS, rounds, tx);
+    return rows.length;
+  });
+}
+
+/** Sweeps every 2 s; answers the way to stop. */
+export function startLetterSweep(context: Context): () => void {
+  const sweep = () =>
+    sweepLetters(context).catch((error: Error) => {
+      context.metrics.jobFailures.inc({ job: 'letters' });
+      context.log.warn({ error: error.message }, 'The letters of alerts were not asked for');
+    });
+  const timer = setInterval(sweep, SWEEP_MS);
+  return () => clearInterval(timer);
 }
 
 /** One job a recipient: one whose mail fails never delays another (issue 3). */
@@ -102,7 +131,7 @@ export function defineLetterJobs(context: Context): void {
   });
   context.jobs.define<LetterJob>({
     name: LETTERS,
-    concurrency: AT_ONCE,
+    concurrency: LETTERS_AT_ONCE,
     retries: RETRIES,
     work: (data) => sendLetter(context, data),
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { devicesEndpoints } from '@soteria/contract/devices/devices.endpoints';
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { GroupId } from '@soteria/contract/kit/ids';
@@ -110,6 +111,9 @@ describe('an alert to a closed browser', () => {
     expect(told.presenceId).toBe(presenceIdOf('riverside', 'c.oyelaran'));
     expect((await report('reportResponding', message.token)).status).toBe(204);
     expect((await report('reportReached', 'A'.repeat(43))).status).toBe(404);
+    const forged = Buffer.from(message.token, 'base64url');
+    forged.writeUInt8(forged.readUInt8(47) ^ 1, 47);
+    expect((await report('reportReached', forged.toString('base64url'))).status).toBe(404);
     await socket.close();
     const { rows } = await sql<{ text: string }>`
       select string_agg(to_jsonb(d)::text, '') as text from push_deliveries d`.execute(
@@ -118,6 +122,17 @@ describe('an alert to a closed browser', () => {
     expect(rows[0]?.text).not.toContain(message.token);
     test.clock.advance(24 * 60 * 60 * 1000 + 1);
     expect((await report('reportReached', message.token)).status).toBe(404);
+  });
+
+  it('one that was sent before migration 012 is still reported', async () => {
+    await register('x.garcia', 'of-before');
+    const { body } = await raise(test, 'm.lindqvist');
+    await peer.next('of-before');
+    const token = 'B'.repeat(43);
+    await sql`
+      update push_deliveries set token_hash = ${createHash('sha256').update(token).digest()}
+      where group_id = ${body.id}`.execute(test.app.context.database);
+    expect((await report('reportReached', token)).body).toEqual({ isOver: false });
   });
 });
 

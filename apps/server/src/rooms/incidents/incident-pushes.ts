@@ -3,12 +3,11 @@ import { PURPOSE_SOS } from '@soteria/contract/incident-types/incident-types.sha
 import { modeTitle } from '@soteria/contract/incidents/mode-title';
 import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { MODE_REAL } from '@soteria/contract/organisations/demo-mode';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { DomainEventMap } from '../../platform/domain-events.ts';
 import { type PushNotice, pushToSubjects } from '../devices/push-to-subjects.ts';
-import { askForLetters } from './incident-letters.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
 import { incidentsWords } from './incidents.words.ts';
 
@@ -16,7 +15,7 @@ import { incidentsWords } from './incidents.words.ts';
 const TTL_SECONDS = 4 * 60 * 60;
 
 /** The subjects an incident's alarm went to, and not the one who raised it. */
-async function listAlerted(db: Queryable, tenantId: TenantId, groupId: GroupId): Promise<string[]> {
+export async function listAlerted(db: Queryable, tenantId: TenantId, groupId: GroupId): Promise<string[]> {
   const { rows } = await sql<{ subjectId: string }>`
     select distinct p.subject_id from groups g
     join group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id and m.sent_at is not null
@@ -50,24 +49,18 @@ const noticeOf = (row: PieceRow, occasion: string, message: Partial<PushNotice['
   },
 });
 
-/** Alerts the devices of those among `subjects` whom the alarm is for; resolves when that cannot be lost. */
+/**
+ * Alerts the devices of `subjects`; resolves when that cannot be lost.
+ * @param alongside what else the same statement writes (`devices/push-to-subjects.ts`)
+ */
 export async function pushAlert(
   context: Context,
   row: PieceRow,
   subjects: readonly string[],
   occasion: string,
+  alongside: RawBuilder<unknown>,
 ): Promise<void> {
-  const alerted = new Set(await listAlerted(context.database, row.tenantId, row.id));
-  await pushToSubjects(
-    context,
-    subjects.filter((subject) => alerted.has(subject)),
-    noticeOf(row, occasion, {}),
-  );
-  // The second way, and only that: should it fail, the first is not told again for its sake.
-  await askForLetters(context, 'alert', row.tenantId, row.id).catch((error: unknown) => {
-    context.metrics.jobFailures.inc({ job: 'letters' });
-    context.log.warn({ err: error }, 'The letters of an alert were not asked for');
-  });
+  await pushToSubjects(context, subjects, noticeOf(row, occasion, {}), alongside);
 }
 
 /** Tells the devices of exactly those whom the alarm went to that it is over, or was a false one. */

@@ -6,8 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { listAudience } from '../groups/groups.queries.ts';
+import { lettersDue } from './incident-letters.ts';
 import { findPersonalCaller } from './incident-members.queries.ts';
-import { pushAlert } from './incident-pushes.ts';
+import { listAlerted, pushAlert } from './incident-pushes.ts';
 import { presentAlert, presentPiece } from './incidents.present.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
 
@@ -17,26 +18,17 @@ export const inIncident = (tenantId: TenantId, groupId: GroupId) => ({
   groupType: GROUP_INCIDENT as 3,
 });
 
-/**
- * The alert first, then the incident for the lists; at the same time to devices whose pages are closed. Resolves
- * when those pushes cannot be lost any more.
- */
-export function announceRaised(
-  context: Context,
-  row: PieceRow,
-  subjects: readonly string[],
-  occasion = `raised ${row.id}`,
-): Promise<void> {
+/** The alert first, then the incident for the lists. */
+export function announceRaised({ hub }: Context, row: PieceRow, subjects: readonly string[]): void {
   const { tenantId } = row;
-  context.hub.send(
+  hub.send(
     { subjects },
     frame(incidentsHub.NotifyAlert, presentAlert(row)),
     frame(incidentsHub['incident-created'], { tenantId, incident: presentPiece(row) }),
   );
-  return pushAlert(context, row, subjects, occasion);
 }
 
-/** Alerts people who were added to an incident that is running. */
+/** Alerts people who were added to an incident that is running; resolves when pushes and letters cannot be lost. */
 export async function announceAdded(
   context: Context,
   tenantId: TenantId,
@@ -46,13 +38,16 @@ export async function announceAdded(
   const [row] = await listPieceRows(context.database, [groupId]);
   if (!row) return;
   const subjects = added.flatMap((person) => person.subjectId ?? []);
-  const pushed = announceRaised(context, row, subjects, `added ${uuidv7(context.clock.now())}`);
+  announceRaised(context, row, subjects);
   for (const { presenceId, subjectId } of added) {
     if (!subjectId) continue;
     const payload = { ...inIncident(tenantId, groupId), presenceId };
     context.hub.send({ subjects: [subjectId] }, frame(groupsHub.AddParticiant, payload));
   }
-  await pushed;
+  const alerted = new Set(await listAlerted(context.database, tenantId, groupId));
+  const told = subjects.filter((subject) => alerted.has(subject));
+  const occasion = `added ${uuidv7(context.clock.now())}`;
+  await pushAlert(context, row, told, occasion, lettersDue(context, row));
 }
 
 /** Tells who called that their own 1 to 1 emergency changed (core §4). */

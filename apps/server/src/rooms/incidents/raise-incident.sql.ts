@@ -3,6 +3,7 @@ import type { NewIncident } from '@soteria/contract/incidents/incidents.shapes';
 import type { EntryId, GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { toTicks } from '@soteria/contract/kit/time';
 import { sql } from 'kysely';
+import type { Origin } from '../../platform/audit/origin.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Caller, Idempotency } from '../../platform/http/caller.ts';
 import type { PieceRow } from './incidents.queries.ts';
@@ -13,6 +14,9 @@ export interface Raise {
   entryId: EntryId;
   caller: Caller;
   idempotency: Idempotency;
+  origin: Origin;
+  /** Whoever was not reached gets a letter this much later, in s. */
+  lettersAfterSeconds: number;
   now: number;
   timestamp: Date;
   body: NewIncident;
@@ -56,18 +60,18 @@ const alertedPeople = sql`
   )`;
 
 /**
- * Raises an incident in one statement and one round trip (design §7): key, group, incident, members, ledger
- * and first entry stand or fall together. Answers null when nothing was written: the key was used before, or
+ * Raises an incident in one statement and one round trip (design §7): key, group, incident, members, ledger,
+ * first entry, evidence and the letters to come stand or fall together. Answers null when nothing was written: the key was used before, or
  * the caller may not, which the slow path then explains.
  */
 export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised | null> {
-  const { body, caller, idempotency, tenantId, id } = raise;
+  const { body, caller, idempotency, origin, tenantId, id } = raise;
   const now = new Date(raise.now);
   const ticks = toTicks(raise.now);
   const { IncidentDescription, IncidentTypeId, Mode, Location } = body.Content;
   const { rows } = await sql<Raised>`
     with actor as (
-      select id, display_name, org_id, is_responder from presences
+      select id, display_name, org_id, is_responder, permissions from presences
       where tenant_id = ${tenantId} and id = ${body.CreatedBy} and org_id = ${body.OwnerId}
         and subject_id = ${caller.subjectId} and removed_at is null
     ), type as (
@@ -96,11 +100,12 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
       returning *
     ), raised as (
       insert into incidents (tenant_id, id, incident_type_id, type_name, icon, purpose, mode, is_urgent, is_personal,
-        description, location, incident_timestamp)
+        description, location, incident_timestamp, letters_due_at)
       select made.tenant_id, made.id, type.id, type.display_name, type.icon, type.purpose, ${Mode}::int,
         type.is_urgent, coalesce((select h.display_name = ${PERSONAL_GROUP} from incident_type_groups h
           where h.tenant_id = type.tenant_id and h.id = type.group_id), false),
-        ${IncidentDescription}, ${Location}::text, ${raise.timestamp}::timestamptz from made, type
+        ${IncidentDescription}, ${Location}::text, ${raise.timestamp}::timestamptz,
+        ${new Date(raise.now + raise.lettersAfterSeconds * 1_000)}::timestamptz from made, type
       returning *
     ), joined as (
       insert into group_members (tenant_id, group_id, presence_id, added_at, sent_at, first_arrived, last_read_ticks,
@@ -126,6 +131,16 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
             from incident_type_skills its join skills s on s.tenant_id = its.tenant_id and s.id = its.skill_id
             where its.tenant_id = type.tenant_id and its.incident_type_id = type.id) else '[]' end))
       from made, actor, type, org, basis
+    ), noted as (
+      insert into audit_waiting (tenant_id, at, org_id, subject_id, presence_id, actor_name, roles, action, target_kind,
+        target_id, target_label, details, ip, user_agent, request_id)
+      select made.tenant_id, made.created_at, made.org_id, ${caller.subjectId}, actor.id, actor.display_name,
+        coalesce(nullif(array_remove(array[case when actor.permissions & 4 <> 0 then 'admin' end,
+          case when actor.is_responder then 'responder' end], null), '{}'), '{member}'),
+        ${origin.action}, 'incident', made.id, made.display_name,
+        json_build_object('type', type.display_name, 'mode', ${Mode}::int),
+        ${origin.ip}, ${origin.userAgent}, ${origin.requestId}
+      from made, actor, type
     )
     select made.tenant_id, made.id, made.version, made.org_id, org.display_name as org_name, made.display_name,
       made.created_by, actor.display_name as created_by_name, made.created_at, made.last_seq, made.last_ticks,
