@@ -28,3 +28,6 @@ create index incidents_letters_due on incidents (letters_due_at) where letters_d
 alter table push_deliveries alter column token_hash drop not null, drop constraint push_deliveries_token_hash_key;
 create unique index push_deliveries_by_id on push_deliveries (id);
 create index push_deliveries_by_hash on push_deliveries (token_hash) where token_hash is not null;
+
+-- Whether somebody's reading of a closed incident is in the audit log already (decision 015).
+create index audit_entries_by_target on audit_entries (tenant_id, target_id, at);

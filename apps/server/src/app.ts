@@ -111,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tokens,
     admit: ({ subjectId }) => (isPlatformAdmin(subjectId) ? CLOSE_FORBIDDEN : null),
     origin: new URL(config.publicUrl).origin,
+    trustsProxy: config.trustProxy,
   });
   const context: Context = {
     database,

@@ -6,6 +6,8 @@ export type Audit =
   | 'staff-change'
   /** A read, whoever reads. */
   | 'read'
+  /** A read of what may be a closed incident: written down where it is, once for each reading. */
+  | 'closed-read'
   /** Nothing: it changes nothing, or what it writes is evidence itself. */
   | 'none';
 

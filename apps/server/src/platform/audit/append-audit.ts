@@ -46,3 +46,8 @@ export async function appendAudit(
       ${actor.roles}, ${origin.action}, ${target.kind}, ${target.id}, ${target.label}, ${JSON.stringify(details)}::json,
       ${origin.ip}, ${origin.userAgent}, ${origin.requestId})`.execute(db);
 }
+
+/** Holds a tenant's chain to the end of the transaction: what is found in its log until then stays the last word. */
+export async function lockChain(db: Queryable, tenantId: TenantId): Promise<void> {
+  await sql`select 1 from audit_heads where tenant_id = ${tenantId} for update`.execute(db);
+}

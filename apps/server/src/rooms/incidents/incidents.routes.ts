@@ -12,7 +12,7 @@ import { createIncident } from './create-incident.ts';
 import { encodeList, encodeOne } from './incident-pieces.present.ts';
 import { searchStandings } from './incident-search.queries.ts';
 import { listAssignments, listTeams } from './incident-teams.queries.ts';
-import { accessIncident } from './incidents.access.ts';
+import { readIncident } from './incidents.access.ts';
 import { listOwnStandings } from './incidents.queries.ts';
 import { linkTag } from './link-tag.ts';
 import { renameIncident } from './rename-incident.ts';
@@ -21,33 +21,39 @@ export const incidentsRoutes: Handlers<typeof incidentsEndpoints> = {
   listOwnIncidents: async (context, { caller }) =>
     encodeList(context, await listOwnStandings(context.database, caller)),
   createIncident,
-  getIncident: async (context, { caller, params: { t, id } }) => {
-    await accessIncident(context.database, caller, t, id, 'read');
-    return encodeOne(context, await getStanding(context.database, caller, t, id));
+  getIncident: async (context, request) => {
+    const { t, id } = request.params;
+    await readIncident(context, request, t, id);
+    return encodeOne(context, await getStanding(context.database, request.caller, t, id));
   },
-  listIncidentPresences: async ({ database }, { caller, params: { t, id } }) => {
-    await accessIncident(database, caller, t, id, 'read');
-    const members = await listMembers(database, t, id);
+  listIncidentPresences: async (context, request) => {
+    const { t, id } = request.params;
+    await readIncident(context, request, t, id);
+    const members = await listMembers(context.database, t, id);
     return members.map(({ presenceId, displayName, ownerId }) => ({ id: presenceId, displayName, ownerId }));
   },
-  listIncidentTeams: async ({ database }, { caller, params: { t, id } }) => {
-    await accessIncident(database, caller, t, id, 'read');
-    return listTeams(database, t, id);
+  listIncidentTeams: async (context, request) => {
+    const { t, id } = request.params;
+    await readIncident(context, request, t, id);
+    return listTeams(context.database, t, id);
   },
-  listIncidentMembers: async ({ database, hub }, { caller, params: { t, id } }) => {
-    await accessIncident(database, caller, t, id, 'read');
-    const active = new Set(hub.activePresences(id));
-    return (await listMembers(database, t, id)).map((row) => presentMember(row, active));
+  listIncidentMembers: async (context, request) => {
+    const { t, id } = request.params;
+    await readIncident(context, request, t, id);
+    const active = new Set(context.hub.activePresences(id));
+    return (await listMembers(context.database, t, id)).map((row) => presentMember(row, active));
   },
-  getIncidentMember: async ({ database, hub }, { caller, params: { t, id, presenceId } }) => {
-    await accessIncident(database, caller, t, id, 'read');
-    const [member] = await listMembers(database, t, id, [presenceId]);
+  getIncidentMember: async (context, request) => {
+    const { t, id, presenceId } = request.params;
+    await readIncident(context, request, t, id);
+    const [member] = await listMembers(context.database, t, id, [presenceId]);
     if (!member) throw notFound();
-    return presentMember(member, new Set(hub.activePresences(id)));
+    return presentMember(member, new Set(context.hub.activePresences(id)));
   },
-  listIncidentAssignments: async ({ database }, { caller, params: { t, id } }) => {
-    await accessIncident(database, caller, t, id, 'read');
-    return listAssignments(database, t, id);
+  listIncidentAssignments: async (context, request) => {
+    const { t, id } = request.params;
+    await readIncident(context, request, t, id);
+    return listAssignments(context.database, t, id);
   },
   renameIncident,
   archiveIncident,

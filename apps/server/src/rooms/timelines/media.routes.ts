@@ -3,19 +3,19 @@ import type { GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { mediaEndpoints } from '@soteria/contract/timelines/media.endpoints';
 import type { MediaContent } from '@soteria/contract/timelines/timelines.shapes';
 import type { Context } from '../../platform/context.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { MediaAnswer } from '../../platform/http/file-answers.ts';
 import { notFound } from '../../platform/http/problems.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { accessGroup } from '../groups/groups.access.ts';
+import { type Reader, readGroup } from '../groups/reading.access.ts';
 import { findMedia, type MediaId, mediaKeys } from './media.queries.ts';
 import { asWebpName } from './media-names.ts';
 import { uploadMedia } from './upload-media.ts';
 
 /** The only door to an entry's files: the one to its group (design §3). */
-async function accessMedia({ database }: Context, caller: Caller, id: MediaId): Promise<MediaContent> {
-  await accessGroup(database, caller, id.tenantId, id.groupId, 'read');
-  const media = await findMedia(database, id);
+async function accessMedia(context: Context, reader: Reader, id: MediaId): Promise<MediaContent> {
+  await readGroup(context, reader, id.tenantId, id.groupId);
+  const media = await findMedia(context.database, id);
   if (!media) throw notFound();
   return media;
 }
@@ -54,22 +54,27 @@ export const mediaRoutes: Handlers<typeof mediaEndpoints> = {
     await accessGroup(database, caller, t, id, 'read');
     return uploadLimits;
   },
-  getEntryThumb: async (context, { caller, params }) => {
-    await accessMedia(context, caller, idOf(params));
-    const content = await context.media.find(mediaKeys(idOf(params)).thumb);
+  getEntryThumb: async (context, request) => {
+    const id = idOf(request.params);
+    await accessMedia(context, request, id);
+    const content = await context.media.find(mediaKeys(id).thumb);
     if (!content) throw notFound();
     return { content, contentType: 'image/webp' };
   },
-  getEntryMedia: async (context, { caller, params }) =>
-    answerMedia(context, idOf(params), await accessMedia(context, caller, idOf(params))),
-  getEntryMediaAddress: async (context, { caller, params }) => {
-    const path = pathOf(idOf(params), await accessMedia(context, caller, idOf(params)));
-    const { grant, expiresAt } = context.grants.sign(caller, path);
+  getEntryMedia: async (context, request) => {
+    const id = idOf(request.params);
+    return answerMedia(context, id, await accessMedia(context, request, id));
+  },
+  getEntryMediaAddress: async (context, request) => {
+    const id = idOf(request.params);
+    const path = pathOf(id, await accessMedia(context, request, id));
+    const { grant, expiresAt } = context.grants.sign(request.caller, path);
     return { url: `${path}?grant=${grant}`, expiresAt: new Date(expiresAt).toISOString() };
   },
-  getAudio: async (context, { caller, params: { t, timelineId, entryId } }) => {
+  getAudio: async (context, request) => {
+    const { t, timelineId, entryId } = request.params;
     const id = { tenantId: t, groupId: timelineId, entryId };
-    const content = await accessMedia(context, caller, id);
+    const content = await accessMedia(context, request, id);
     if (content.Kind !== 'Audio') throw notFound();
     return answerMedia(context, id, content);
   },

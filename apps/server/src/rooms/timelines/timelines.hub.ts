@@ -6,9 +6,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { ProblemError } from '../../platform/http/problems.ts';
 import type { Connection } from '../../platform/hub/connection.ts';
 import { frame } from '../../platform/hub/frame.ts';
-import { accessGroup, accessGroupAs } from '../groups/groups.access.ts';
+import { accessGroupAs } from '../groups/groups.access.ts';
 import { announceMembers, arrive } from '../groups/groups.hub.ts';
 import { listMembers, recordArrival } from '../groups/groups.queries.ts';
+import { type Reader, readGroup } from '../groups/reading.access.ts';
 import { presentEntry } from './timelines.present.ts';
 import { listAfter, listChanged } from './timelines.queries.ts';
 
@@ -20,6 +21,12 @@ export function callerOf(connection: Connection): Caller {
   return connection.caller;
 }
 
+/** A replay of a closed incident is a read of it, as over HTTP. */
+const readerOf = (connection: Connection): Reader => ({
+  caller: callerOf(connection),
+  origin: { action: 'Replay', audit: 'closed-read', ...connection.peer, requestId: null },
+});
+
 async function replay(
   context: Context,
   connection: Connection,
@@ -27,7 +34,7 @@ async function replay(
   groupId: GroupId,
   afterSeq: number,
 ): Promise<void> {
-  const { group } = await accessGroup(context.database, callerOf(connection), tenantId, groupId, 'read');
+  const { group } = await readGroup(context, readerOf(connection), tenantId, groupId);
   const rows = await listAfter(context.database, tenantId, groupId, afterSeq, REPLAY_PAGE);
   const entries = rows.map(presentEntry);
   const changed = (await listChanged(context.database, tenantId, groupId, rows)).map(presentEntry);

@@ -1,6 +1,6 @@
 import type { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { accessGroup } from '../groups/groups.access.ts';
+import { readGroup } from '../groups/reading.access.ts';
 import { createEntry } from './create-entry.ts';
 import { editEntry } from './edit-entry.ts';
 import { listEntryVersions } from './entry-versions.ts';
@@ -11,9 +11,10 @@ import { listBefore } from './timelines.queries.ts';
 
 export const timelinesRoutes: Handlers<typeof timelinesEndpoints> = {
   createEntry,
-  listPreviousEntries: async ({ database }, { caller, params: { t, id, count, ticks } }) => {
-    await accessGroup(database, caller, t, id, 'read');
-    return (await listBefore(database, t, id, count, ticks)).map(presentEntry);
+  listPreviousEntries: async (context, request) => {
+    const { t, id, count, ticks } = request.params;
+    await readGroup(context, request, t, id);
+    return (await listBefore(context.database, t, id, count, ticks)).map(presentEntry);
   },
   moveReadPointer,
   editEntry,
