@@ -30,7 +30,7 @@ function open(url: string, token: string | null): Promise<void> {
     socket.on('error', reject);
     socket.on('open', () => {
       if (token === null) resolve();
-      else socket.send(JSON.stringify({ type: 'Authenticate', payload: { token } }));
+      else socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches: true } }));
     });
     socket.on('message', (data) => {
       const buffer = data as Buffer;

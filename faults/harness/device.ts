@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@soteria/contract/hub';
+import { framesOf, type ServerFrame } from '@soteria/contract/hub';
 import WebSocket from 'ws';
 
 /** A lost connection is made again within this, spread, in ms: the web client's first try comes within a second. */
@@ -51,10 +51,12 @@ export abstract class Device {
     const beat = setInterval(() => this.send('Ping', {}), HEARTBEAT_MS);
     socket.on('open', () => {
       wasOpen = true;
-      this.send('Authenticate', { token: this.#token });
+      this.send('Authenticate', { token: this.#token, takesBatches: true });
       this.opened();
     });
-    socket.on('message', (data) => this.take(JSON.parse(String(data)) as ServerFrame));
+    socket.on('message', (data) => {
+      for (const frame of framesOf(String(data))) this.take(frame);
+    });
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(beat);

@@ -50,7 +50,14 @@ export const serverMessages = {
 
 /** Everything a client may send; the first frame must be Authenticate, within 5 s. */
 export const clientMessages = {
-  Authenticate: hubMessage('Authenticate', z.object({ token: z.string().max(16_384) })),
+  Authenticate: hubMessage(
+    'Authenticate',
+    z.object({
+      token: z.string().max(16_384),
+      /** Frames that belong together may come as one, a JSON array of them: a page that was loaded before can't. */
+      takesBatches: z.boolean().optional(),
+    }),
+  ),
   Ping: hubMessage('Ping', z.object({})),
   ...groupsHubRequests,
   ...timelinesHubRequests,
@@ -59,6 +66,11 @@ export const clientMessages = {
 
 export type ServerMessages = typeof serverMessages;
 export type ServerFrame = FrameOf<ServerMessages>;
+
+/** The frames in what came over the socket: one, or several in their order. */
+export const framesOf = (text: string): ServerFrame[] =>
+  [JSON.parse(text) as ServerFrame | ServerFrame[]].flat();
+
 export type ServerMessageName = ServerFrame['type'];
 export type PayloadOf<N extends ServerMessageName> = Extract<ServerFrame, { type: N }>['payload'];
 export type ClientFrame = FrameOf<typeof clientMessages>;

@@ -1,4 +1,10 @@
-import type { ClientFrame, PayloadOf, ServerFrame, ServerMessageName } from '@soteria/contract/hub';
+import {
+  type ClientFrame,
+  framesOf,
+  type PayloadOf,
+  type ServerFrame,
+  type ServerMessageName,
+} from '@soteria/contract/hub';
 import WebSocket from 'ws';
 
 export interface TestSocket {
@@ -26,7 +32,7 @@ export async function openSocket(url: string, token: string): Promise<TestSocket
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('error', () => {});
   socket.on('message', (data) => {
-    frames.push(JSON.parse(String(data)) as ServerFrame);
+    frames.push(...framesOf(String(data)));
     for (const look of [...waiting]) look();
   });
   await new Promise<void>((resolve, reject) => {
@@ -63,6 +69,6 @@ export async function openSocket(url: string, token: string): Promise<TestSocket
       await closed;
     },
   };
-  opened.send({ type: 'Authenticate', payload: { token } });
+  opened.send({ type: 'Authenticate', payload: { token, takesBatches: true } });
   return opened;
 }

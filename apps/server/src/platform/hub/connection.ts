@@ -1,5 +1,6 @@
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import WebSocket from 'ws';
+import type { Peer } from '../audit/origin.ts';
 import type { Caller } from '../http/caller.ts';
 import { encodeFrame, type Frame, tcpOf } from './frame.ts';
 
@@ -18,15 +19,19 @@ export interface Watch {
 /** One socket of one subject. */
 export class Connection {
   readonly socket: WebSocket;
+  readonly peer: Peer;
   readonly watches = new Map<GroupId, Watch>();
   caller: Caller | null = null;
+  /** The other side takes several frames as one. */
+  takesBatches = false;
   /** When the token that opened it expires, Unix ms. */
   expiresAt = 0;
   /** When anything was last heard from the other side, Unix ms. */
   heardAt: number;
 
-  constructor(socket: WebSocket, now: number) {
+  constructor(socket: WebSocket, peer: Peer, now: number) {
     this.socket = socket;
+    this.peer = peer;
     this.heardAt = now;
   }
 

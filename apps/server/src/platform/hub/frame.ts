@@ -27,6 +27,23 @@ export function encodeFrame(text: string): Buffer {
   );
 }
 
+/**
+ * Frames that go to the same receivers at once, encoded when the first of them needs it: as one frame with an array
+ * for who takes batches, since most of a receiver's work is by the frame; else one after the other.
+ */
+export function encodeTogether(frames: readonly string[]): (takesBatches: boolean) => Buffer {
+  let batch: Buffer | undefined;
+  let apart: Buffer | undefined;
+  return (takesBatches) => {
+    if (takesBatches && frames.length > 1) {
+      batch ??= encodeFrame(`[${frames.join(',')}]`);
+      return batch;
+    }
+    apart ??= Buffer.concat(frames.map(encodeFrame));
+    return apart;
+  };
+}
+
 /** The TCP socket below a WebSocket: encoded frames go straight to it. */
 export const tcpOf = (socket: ws.WebSocket): Socket | null =>
   (socket as unknown as { _socket: Socket | null })._socket;

@@ -47,6 +47,30 @@ describe('the door of the hub', () => {
   });
 });
 
+it('what goes out together is one frame for who takes batches, and frame by frame for a page of before', async () => {
+  const [batched, plain] = [[] as string[], [] as string[]];
+  const connect = async (account: string, takesBatches: boolean, heard: string[]) => {
+    const socket = new WebSocket(hubUrl());
+    const token = await test.tokenOf(account);
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches } })),
+    );
+    socket.on('message', (data) => void heard.push(String(data)));
+    await expect.poll(() => heard.some((text) => text.includes('appVersion'))).toBe(true);
+    heard.length = 0;
+    return socket;
+  };
+  const sockets = [await connect('l.duval', true, batched), await connect('c.oyelaran', false, plain)];
+  const { body } = await raise(test, 'm.lindqvist');
+  const named = (texts: string[]) =>
+    texts.filter((text) => text.includes(body.id)).map((text) => JSON.parse(text));
+  await expect.poll(() => named(plain).length).toBe(2);
+  await expect.poll(() => named(batched).length).toBe(1);
+  expect(named(batched)).toEqual([named(plain)]);
+  expect(named(plain).map(({ type }) => type)).toEqual(['NotifyAlert', 'incident-created']);
+  for (const socket of sockets) socket.close();
+});
+
 describe('access on the hub', () => {
   it('ends when the token expires, unless a new one came', async () => {
     const stale = await openSocket(test.url, await test.tokenOf('m.lindqvist'));

@@ -9,7 +9,7 @@ import type { TokenChecker } from '../http/tokens.ts';
 import type { Metrics } from '../metrics.ts';
 import { type GroupAttendance, HouseAttendance } from './attendance.ts';
 import type { Connection, Watch } from './connection.ts';
-import { encodeFrame, type Frame } from './frame.ts';
+import { encodeTogether, type Frame } from './frame.ts';
 import { acceptSockets } from './listener.ts';
 import { Registry } from './registry.ts';
 
@@ -61,6 +61,8 @@ export interface HubParts {
   admit(caller: { subjectId: string }): number | null;
   /** The origin a browser must come from. */
   origin: string;
+  /** Whether a proxy in front names the other side. */
+  trustsProxy: boolean;
 }
 
 export function createHub(parts: HubParts): Hub {
@@ -81,10 +83,10 @@ export function createHub(parts: HubParts): Hub {
     closed: (connection) => attendance.closed(connection),
   });
   const write = (audience: Audience, frames: readonly string[]) => {
-    const encoded = Buffer.concat(frames.map(encodeFrame));
+    const encoded = encodeTogether(frames);
     let count = 0;
     for (const connection of registry.of(audience)) {
-      connection.write(encoded);
+      connection.write(encoded(connection.takesBatches));
       count++;
     }
     parts.metrics.deliveries.inc(count);
@@ -92,20 +94,8 @@ export function createHub(parts: HubParts): Hub {
 
   parts.bus.subscribe((message: BusMessage) => {
     if (message.kind === 'frame') write(message.audience, message.frames);
-    else if (message.kind === 'evict') {
-      for (const connection of [...registry.of({ watchers: message.groupId })]) {
-        const watch = connection.watches.get(message.groupId as GroupId);
-        if (watch?.presenceId === message.presenceId) attendance.leave(connection, watch.groupId);
-      }
-    } else if (message.kind === 'close') {
-      for (const connection of registry.all()) {
-        const { caller } = connection;
-        const isMeant =
-          (message.subjectId !== undefined && caller?.subjectId === message.subjectId) ||
-          (message.sessionId !== undefined && caller?.sessionId === message.sessionId);
-        if (isMeant) connection.socket.close(message.code);
-      }
-    }
+    else if (message.kind === 'evict') evictHere(registry, attendance, message);
+    else if (message.kind === 'close') closeHere(registry, message);
   });
   parts.bus.onPeer((event) => {
     if (event === 'missed') sendAway(registry.all(), parts.log);
@@ -137,6 +127,25 @@ export function createHub(parts: HubParts): Hub {
       return listener.close(code);
     },
   };
+}
+
+type Evict = Extract<BusMessage, { kind: 'evict' }>;
+type Close = Extract<BusMessage, { kind: 'close' }>;
+
+function evictHere(registry: Registry, attendance: HouseAttendance, { groupId, presenceId }: Evict): void {
+  for (const connection of [...registry.of({ watchers: groupId })]) {
+    const watch = connection.watches.get(groupId as GroupId);
+    if (watch?.presenceId === presenceId) attendance.leave(connection, watch.groupId);
+  }
+}
+
+function closeHere(registry: Registry, { subjectId, sessionId, code }: Close): void {
+  for (const { caller, socket } of registry.all()) {
+    const isMeant =
+      (subjectId !== undefined && caller?.subjectId === subjectId) ||
+      (sessionId !== undefined && caller?.sessionId === sessionId);
+    if (isMeant) socket.close(code);
+  }
 }
 
 /** Something was missed: the clients return at once, spread over a second, and catch up by their cursors. */

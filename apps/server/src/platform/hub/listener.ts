@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
 import { type RawData, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { peerOf } from '../audit/origin.ts';
 import { asProblem } from '../http/as-problem.ts';
 import { ProblemError } from '../http/problems.ts';
 import { Connection } from './connection.ts';
@@ -21,7 +22,7 @@ const MAX_FRAME_BYTES = 64 * 1024;
 const MOST_WAITING_FRAMES = 32;
 
 const envelope = z.object({ type: z.string(), payload: z.unknown() });
-const authentication = z.object({ token: z.string().max(16_384) });
+const authentication = z.object({ token: z.string().max(16_384), takesBatches: z.boolean().optional() });
 
 interface Listening {
   registry: Registry;
@@ -47,6 +48,7 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     const refusal = parts.admit(caller);
     if (refusal !== null) return connection.socket.close(refusal);
     connection.expiresAt = caller.expiresAt;
+    connection.takesBatches = parsed.data?.takesBatches === true;
     if (connection.caller) return;
     connection.caller = { subjectId: caller.subjectId, sessionId: caller.sessionId };
     waiting.delete(connection);
@@ -85,8 +87,8 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     }
   };
 
-  server.on('connection', (socket) => {
-    const connection = new Connection(socket, parts.clock.now());
+  server.on('connection', (socket, request) => {
+    const connection = new Connection(socket, peerOf(request, parts.trustsProxy), parts.clock.now());
     waiting.add(connection);
     // Frames of one socket are taken in order: what follows Authenticate waits for it.
     let queue = Promise.resolve();

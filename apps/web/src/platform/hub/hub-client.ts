@@ -2,6 +2,7 @@ import {
   CLOSE_FORBIDDEN,
   CLOSE_UNAUTHENTICATED,
   type ClientFrame,
+  framesOf,
   HEARTBEAT_MS,
   type PayloadOf,
   type ServerFrame,
@@ -112,7 +113,7 @@ export class HubClient {
 
   /** Passes a renewed token on, so that the connection outlives the old one. */
   renewed(token: string): void {
-    this.send({ type: 'Authenticate', payload: { token } });
+    this.send({ type: 'Authenticate', payload: { token, takesBatches: true } });
     if (this.#status.state === 'disconnected') this.retryNow();
   }
 
@@ -141,10 +142,11 @@ export class HubClient {
     const socket = new WebSocket(this.#parts.url);
     this.#socket = socket;
     this.#heardAt = this.#pingedAt = Date.now();
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'Authenticate', payload: { token } }));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches: true } }));
     socket.onmessage = (event) => {
       this.#heardAt = Date.now();
-      this.#receive(JSON.parse(String(event.data)) as ServerFrame);
+      for (const frame of framesOf(String(event.data))) this.#take(frame);
     };
     socket.onclose = (event) => this.#lost(socket, event.code);
   }
@@ -157,6 +159,15 @@ export class HubClient {
     } else if (now - this.#pingedAt >= HEARTBEAT_MS) {
       this.#pingedAt = now;
       this.send({ type: 'Ping', payload: {} });
+    }
+  }
+
+  /** What goes wrong with one frame never keeps the next of its batch from being taken. */
+  #take(frame: ServerFrame): void {
+    try {
+      this.#receive(frame);
+    } catch (error) {
+      reportError(error);
     }
   }
 

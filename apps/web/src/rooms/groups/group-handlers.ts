@@ -14,9 +14,19 @@ import type { Group, GroupCache } from './group-cache.ts';
 /** Core §9: the group's members are loaded again 1.5 s after a mismatch. */
 const MEMBER_RELOAD = 1500;
 
-/** Any kind of group's; what it holds beyond a group is its room's. */
-// biome-ignore lint/suspicious/noExplicitAny: a piece is only ever handed from a room to its own cache
-type Cache<G extends Group> = GroupCache<G, any>;
+/** Any kind of group's, as far as pieces are not concerned: a piece is only ever handed from a room to its own cache. */
+type Cache<G extends Group> = Pick<
+  GroupCache<G, G>,
+  | 'find'
+  | 'fetch'
+  | 'change'
+  | 'grow'
+  | 'changeMembers'
+  | 'isKnownMember'
+  | 'reloadMembers'
+  | 'reloadOne'
+  | 'reloadList'
+>;
 
 const reloads = new Map<GroupId, ReturnType<typeof setTimeout>>();
 
