@@ -34,26 +34,27 @@ export interface Raised extends PieceRow {
  */
 const alertedPeople = sql`
   wanted as (
-    select p.id from presences p, type, actor
+    select p.id, p.subject_id from presences p, type, actor
     where type.audience = 'everyone' and p.tenant_id = type.tenant_id and p.org_id = type.org_id
       and not p.is_hidden and p.removed_at is null and p.id <> actor.id
     union all
-    select distinct p.id from type, actor, incident_type_skills its
+    select distinct p.id, p.subject_id from type, actor, incident_type_skills its
     join skill_presences sp on sp.tenant_id = its.tenant_id and sp.skill_id = its.skill_id
     join presences p on p.tenant_id = sp.tenant_id and p.id = sp.presence_id
     where type.audience = 'teams' and its.tenant_id = type.tenant_id and its.incident_type_id = type.id
       and p.is_responder and p.removed_at is null and p.id <> actor.id
   ), responders as (
-    select p.id from presences p, type, actor
+    select p.id, p.subject_id from presences p, type, actor
     where not exists (select 1 from wanted) and p.tenant_id = type.tenant_id and p.org_id = type.org_id
       and p.is_responder and p.removed_at is null and p.id <> actor.id
   ), admins as (
-    select p.id from presences p, type, actor
+    select p.id, p.subject_id from presences p, type, actor
     where not exists (select 1 from wanted) and not exists (select 1 from responders)
       and p.tenant_id = type.tenant_id and p.org_id = type.org_id
       and p.permissions & 4 <> 0 and p.removed_at is null and p.id <> actor.id
   ), alerted as (
-    select id from wanted union all select id from responders union all select id from admins
+    select id, subject_id from wanted union all select id, subject_id from responders
+    union all select id, subject_id from admins
   ), basis as (
     select case when exists (select 1 from wanted) then type.audience
       when exists (select 1 from responders) then 'responders' else 'admins' end as name from type
@@ -71,7 +72,7 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
   const { IncidentDescription, IncidentTypeId, Mode, Location } = body.Content;
   const { rows } = await sql<Raised>`
     with actor as (
-      select id, display_name, org_id, is_responder, permissions from presences
+      select id, subject_id, display_name, org_id, is_responder, permissions from presences
       where tenant_id = ${tenantId} and id = ${body.CreatedBy} and org_id = ${body.OwnerId}
         and subject_id = ${caller.subjectId} and removed_at is null
     ), type as (
@@ -86,12 +87,12 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
         ${id}::uuid, ${now}::timestamptz from actor, type, org
       on conflict do nothing returning 1
     ), ${alertedPeople}, chosen as (
-      select p.id from presences p, actor where p.tenant_id = ${tenantId}
+      select p.id, p.subject_id from presences p, actor where p.tenant_id = ${tenantId}
         and p.id = any(${body.ChosenResponders}::uuid[]) and p.removed_at is null and not p.is_hidden
         and p.id <> actor.id and p.id not in (select id from alerted)
     ), member as (
-      select id, true as is_alerted from alerted union all select id, true from chosen
-      union all select id, false from actor
+      select id, subject_id, true as is_alerted from alerted union all select id, subject_id, true from chosen
+      union all select id, subject_id, false from actor
     ), made as (
       insert into groups (tenant_id, id, type, org_id, display_name, created_by, created_at, last_seq, last_ticks,
         last_human_ticks)
@@ -114,7 +115,7 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
         case when member.id = made.created_by then made.created_at end,
         case when member.id = made.created_by then made.last_ticks end,
         case when member.id = made.created_by then 1 else 0 end
-      from made, member returning presence_id
+      from made, member
     ), shared as (
       insert into incident_teams (tenant_id, incident_id, skill_id, added_at)
       select made.tenant_id, made.id, its.skill_id, made.created_at from made, type, basis
@@ -148,11 +149,10 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
       raised.mode, raised.is_urgent, raised.is_personal, raised.close_reason,
       raised.closed_by, raised.closed_by_name, raised.description, raised.location, raised.incident_timestamp,
       raised.first_responder, raised.first_responder_name, raised.first_responded,
-      (select count(*)::int from joined) as member_count, 0 as responding_count,
+      (select count(*)::int from member) as member_count, 0 as responding_count,
       jsonb_build_array(jsonb_build_object('id', actor.id, 'displayName', actor.display_name, 'ownerId', actor.org_id))
         as membership,
-      array(select p.subject_id from member join presences p on p.tenant_id = made.tenant_id
-        and p.id = member.id where p.subject_id is not null) as audience,
+      array(select subject_id from member where subject_id is not null) as audience,
       actor.is_responder as is_actor_responder
     from made, raised, actor, org`.execute(db);
   return rows[0] ?? null;
