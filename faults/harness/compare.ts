@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
+import { until } from './pause.ts';
 import type { Scene } from './scene.ts';
 import type { Writers } from './writers.ts';
 
 /** Devices that are told of something have it within this, in ms. */
 const SEEN_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 20;
 
 /** What went wrong between what was acknowledged, what the database has and what the devices show. */
 export interface Comparison {
@@ -32,9 +32,7 @@ export async function compare(scene: Scene, writers: Writers): Promise<Compariso
   const texts = [...writers.acknowledged.keys()];
   const expected = JSON.stringify(timeline.map((entry) => entry.seq));
   const isWrong = (list: readonly number[]) => JSON.stringify(list) !== expected;
-  const deadline = performance.now() + SEEN_WITHIN_MS;
-  while (scene.listeners.some(({ list }) => isWrong(list)) && performance.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  await until(() => !scene.listeners.some(({ list }) => isWrong(list)), SEEN_WITHIN_MS);
   return {
     acknowledged: texts.length,
     lost: texts.filter((text) => !times.has(text)).length,

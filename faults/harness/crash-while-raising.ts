@@ -1,15 +1,14 @@
 import pg from 'pg';
 import { Alerted } from './alerted.ts';
-import { startIssuer } from './issuer.ts';
+import { openHouse } from './house.ts';
+import { until } from './pause.ts';
 import { newCall, RAISER, raise } from './raise.ts';
-import { prepareServer } from './server.ts';
 import { type Held, startStatementWire } from './statement-wire.ts';
 
 /** Somebody whom a lockdown reaches. */
 const WITNESS = 'l.duval';
 /** Whoever is to be told is told within this of the new process listening, in ms. */
 const TOLD_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 20;
 
 export interface Crash {
   /** The server was killed when so many answers of the database had reached it, */
@@ -50,24 +49,15 @@ async function find(databaseUrl: string, since: Date): Promise<Found[]> {
   return rows;
 }
 
-async function isTold(witness: Alerted, incidentId: string): Promise<boolean> {
-  const deadline = performance.now() + TOLD_WITHIN_MS;
-  while (!witness.hasHeardOf(incidentId) && performance.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  return witness.hasHeardOf(incidentId);
-}
-
 /**
  * Kills the server at each of these moments while somebody calls for help, starts it again, and looks at what is
  * there before the call is repeated, and after.
  */
 export async function crashWhileRaising(crashes: readonly Crash[]): Promise<Outcome> {
   const outcome: Outcome = { crashes: 0, raised: 0, untold: 0, half: 0, doubled: 0 };
-  const issuer = await startIssuer();
   const target = new URL(process.env.TEST_DATABASE_URL ?? '');
   const wire = await startStatementWire({ host: target.hostname, port: Number(target.port || 5432) });
-  const server = await prepareServer(issuer.url, { throughPort: wire.port });
-  await server.start();
+  const { server, issuer, close } = await openHouse({ throughPort: wire.port });
   const tokens = {
     raiser: await issuer.tokenOf(RAISER, server.url),
     witness: await issuer.tokenOf(WITNESS, server.url),
@@ -89,15 +79,14 @@ export async function crashWhileRaising(crashes: readonly Crash[]): Promise<Outc
     if (found) {
       outcome.raised++;
       if (found.members === 0 || found.entries === 0) outcome.half++;
-      if (!(await isTold(witness, found.id))) outcome.untold++;
+      if (!(await until(() => witness.hasHeardOf(found.id), TOLD_WITHIN_MS))) outcome.untold++;
     }
     const again = await raise(server.url, tokens.raiser, call);
     const after = await find(databaseUrl, since);
     if (after.length !== 1 || after[0]?.id !== again || (found && found.id !== again)) outcome.doubled++;
     witness.close();
   }
-  await server.close();
+  await close();
   wire.close();
-  issuer.close();
   return outcome;
 }

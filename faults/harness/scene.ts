@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes
 import { riverside } from '@soteria/server/testing/raise';
 import type { Issuer } from './issuer.ts';
 import { Listener } from './listeners.ts';
+import { pause } from './pause.ts';
 import { newCall, RAISER, raise } from './raise.ts';
 import type { Server } from './server.ts';
 
@@ -21,8 +22,6 @@ const CAUGHT_UP_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 const PAGE = 200;
 const READ_AGAIN_MS = 200;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A lockdown that is going on, with devices that have it open. */
 export interface Scene {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@soteria/database/test-database';
+import { pause } from './pause.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const LISTENING_WITHIN_MS = 60_000;
@@ -20,8 +21,8 @@ export interface Server {
   start(): Promise<number>;
   /** As a power cut would: gone at once. */
   kill(): Promise<void>;
-  /** Resident memory in bytes. */
-  memory(): Promise<number>;
+  /** A metric of its own that has no labels: `process_resident_memory_bytes`. */
+  metric(name: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -33,8 +34,6 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(port));
     });
   });
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function untilListening(url: string): Promise<number> {
   const deadline = performance.now() + LISTENING_WITHIN_MS;
@@ -55,7 +54,7 @@ function addressOf(databaseUrl: string, throughPort: number | undefined): string
   return address.href;
 }
 
-interface Options {
+export interface ServerOptions {
   /** On the embedded database instead of one of the run's PostgreSQL. */
   isEmbedded?: boolean;
   /** The port of a wire to the database's. */
@@ -65,7 +64,7 @@ interface Options {
 /** Prepares a server with the demo. */
 export async function prepareServer(
   issuerUrl: string,
-  { isEmbedded = false, throughPort }: Options = {},
+  { isEmbedded = false, throughPort }: ServerOptions = {},
 ): Promise<Server> {
   const database = isEmbedded ? null : await createTestDatabase({ template: 'empty' });
   const dataDir = await mkdtemp(join(tmpdir(), 'soteria-fault-'));
@@ -100,9 +99,9 @@ export async function prepareServer(
       return untilListening(url);
     },
     kill: () => end('SIGKILL'),
-    async memory() {
+    async metric(name) {
       const metrics = await (await fetch(`${url}/metrics`)).text();
-      return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1] ?? 0);
+      return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? 0);
     },
     async close() {
       await end('SIGTERM');

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { presenceIdOf } from '@soteria/server/demo/demo-id';
 import { riverside } from '@soteria/server/testing/raise';
+import { pause } from './pause.ts';
 
 /** What is not acknowledged is tried again after this, in ms: what Retry-After asks while the database is away. */
 const RETRY_MS = 1_000;
 const TRY_TIMEOUT_MS = 10_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface WritersOptions {
   url: string;
@@ -15,8 +14,10 @@ interface WritersOptions {
   /** Demo accounts with their tokens. */
   people: ReadonlyMap<string, string>;
   perSecond: number;
-  /** How long each text is, in characters, if not as short as can be. */
+  /** How long each text is, in characters, if not as short as can be, */
   length?: number;
+  /** and what it is filled up with. */
+  filler?: string;
 }
 
 /** One try that was not acknowledged. */
@@ -63,7 +64,7 @@ export class Writers {
     const accounts = [...this.#options.people.keys()];
     const startedAt = performance.now();
     for (let count = 0; this.#isWriting; count++) {
-      const text = `post ${count}`.padEnd(this.#options.length ?? 0, '.');
+      const text = `post ${count}`.padEnd(this.#options.length ?? 0, this.#options.filler ?? '.');
       const post = this.#post(accounts[count % accounts.length] as string, text);
       this.#underway.add(post);
       void post.finally(() => this.#underway.delete(post));
