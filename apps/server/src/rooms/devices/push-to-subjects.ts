@@ -26,6 +26,9 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** RFC 8030 §5.4: at most 32 base64url characters. Hashed, since a push service need not know our ids. */
 const topicOf = (topic: string) => hashOf(topic).toString('base64url').slice(0, 32);
 
+/** Alerts go the reserved way. */
+const databaseOf = (context: Context, { group }: PushNotice) => (group ? context.followUp : context.database);
+
 interface Prepared {
   id: string;
   target: TargetRow;
@@ -49,7 +52,7 @@ async function writeDeliveries(
   await sql`
     update push_deliveries set due_at = null
     where device_id = any(${devices}::uuid[]) and topic = ${topic} and occasion <> ${notice.occasion}
-      and due_at is not null`.execute(context.database);
+      and due_at is not null`.execute(databaseOf(context, notice));
   const { rows } = await sql<{ id: string }>`
     insert into push_deliveries (subject_id, id, device_id, occasion, topic, message, is_urgent, tenant_id, group_id,
       token_hash, due_at, created_at, stale_at)
@@ -62,7 +65,7 @@ async function writeDeliveries(
       ${prepared.map(({ tokenHash }) => tokenHash)}::bytea[]) as n (id, device_id, subject_id, token_hash)
     join devices d on d.subject_id = n.subject_id and d.id = n.device_id
     for key share of d
-    on conflict do nothing returning id`.execute(context.database);
+    on conflict do nothing returning id`.execute(databaseOf(context, notice));
   return new Set(rows.map((row) => row.id));
 }
 
@@ -75,7 +78,7 @@ export async function pushToSubjects(
   subjectIds: readonly string[],
   notice: PushNotice,
 ): Promise<number> {
-  const targets = await listTargets(context.database, subjectIds);
+  const targets = await listTargets(databaseOf(context, notice), subjectIds);
   if (targets.length === 0) return 0;
   const keys = await context.push.keys();
   const now = context.clock.now();

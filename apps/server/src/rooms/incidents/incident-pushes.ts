@@ -57,7 +57,7 @@ export async function pushAlert(
   subjects: readonly string[],
   occasion: string,
 ): Promise<void> {
-  const alerted = new Set(await listAlerted(context.database, row.tenantId, row.id));
+  const alerted = new Set(await listAlerted(context.followUp, row.tenantId, row.id));
   await pushToSubjects(
     context,
     subjects.filter((subject) => alerted.has(subject)),

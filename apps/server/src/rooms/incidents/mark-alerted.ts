@@ -67,5 +67,5 @@ async function writeMarks(context: Context, marks: readonly Mark[]): Promise<voi
       order by g.created_at, g.id
     )
     update idempotency_keys k set answer = given.answer::jsonb from given
-    where k.subject_id = given.subject_id and k.key = given.key`.execute(context.database);
+    where k.subject_id = given.subject_id and k.key = given.key`.execute(context.followUp);
 }
