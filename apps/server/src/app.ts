@@ -10,7 +10,7 @@ import { type Bus, createLocalBus } from './platform/bus/bus.ts';
 import { SharedBus } from './platform/bus/shared-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context, Logger } from './platform/context.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import { openWays, type Patience } from './platform/database/ways.ts';
 import { DomainEvents } from './platform/domain-events.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { mountDocs } from './platform/http/docs.ts';
@@ -53,6 +53,8 @@ export interface AppParts {
   createIssuer(endSession: (subjectId: string, sessionId: string | null) => void): Promise<Issuer>;
   /** How often this process tells others that it is alive, in ms; 1,000 unless told. */
   heartbeatMs?: number;
+  /** How long statements wait for connections and locks. */
+  patience?: Patience;
 }
 
 export interface App {
@@ -71,7 +73,13 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, clock } = parts;
   const metrics = createMetrics();
-  const database = openDatabase(parts.databaseUrl, config.databasePool);
+  const ways = openWays({
+    connectionString: parts.databaseUrl,
+    ordinary: config.databasePool,
+    reserved: config.databaseReserved,
+    patience: parts.patience,
+  });
+  const database = ways.ordinary;
   const late: { http?: FastifyInstance; context?: Context; revocations?: Revocations } = {};
   const issuer = await parts.createIssuer((subjectId, sessionId) => {
     late.context?.hub.disconnect(sessionId ? { sessionId } : { subjectId }, CLOSE_FORBIDDEN);
@@ -115,6 +123,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const context: Context = {
     database,
+    urgent: ways.urgent,
+    followUp: ways.followUp,
     clock,
     hub,
     metrics,
@@ -123,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     uploadLimits: config.uploadLimits,
     grants,
     push: createPush({
-      database,
+      database: ways.followUp,
       clock,
       contact: config.pushContact,
       allowsLoopback: config.pushAllowsLoopback,
@@ -143,7 +153,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   Object.assign(late, { http, context, revocations });
   openRooms(http, context);
   greet(context);
-  mountHealth(http, database, metrics);
+  mountHealth(http, ways, metrics);
   mountDocs(http, allEndpoints, config.publicUrl, config.version);
   if (issuer.plugin) await http.register(issuer.plugin, { prefix: '/oidc' });
   await mountWeb(http, WEB_FOLDER, {
@@ -181,12 +191,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       ]);
       await http.close();
       await bus.close();
-      await closeDatabase(database);
+      await ways.close();
     },
   };
 }
-
-const closeDatabase = (database: Database) => database.destroy();
 
 /** With Redis there may be other processes; without it this one stands alone. */
 function openBus({ config, databaseUrl, heartbeatMs }: AppParts, log: Logger, metrics: Metrics): Bus {

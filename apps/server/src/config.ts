@@ -38,6 +38,7 @@ const settings = z.object({
   RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(200), // spec core §9
   REQUEST_WITHIN_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DATABASE_RESERVED: z.coerce.number().int().min(4).max(50).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(300).default('Soteria <soteria@localhost>'),
   MAIL_AFTER_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
@@ -77,6 +78,8 @@ export interface Config {
   /** So long the headers of a request may take to arrive, and then its body; files may take longer. In ms. */
   requestWithinMs: number;
   databasePool: number;
+  /** Connections that only calls for help use. */
+  databaseReserved: number;
   /** Null keeps letters as files below `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -123,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerSecond: value.RATE_LIMIT_PER_SECOND,
     requestWithinMs: value.REQUEST_WITHIN_SECONDS * 1_000,
     databasePool: value.DATABASE_POOL,
+    databaseReserved: value.DATABASE_RESERVED,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     mailAfterSeconds: value.MAIL_AFTER_SECONDS,

@@ -16,6 +16,10 @@ export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'
 /** What a room works with. */
 export interface Context {
   database: Database;
+  /** The reserved way, which nothing else uses (decision 016): for raising an incident, */
+  urgent: Database;
+  /** and for what follows it: that it is noted as told, pushes, responding. */
+  followUp: Database;
   clock: Clock;
   hub: Hub;
   events: DomainEvents;

@@ -60,6 +60,16 @@ export function createMetrics() {
       help: 'Messages of others that could not be had again: the sockets were sent away to catch up',
       registers,
     }),
+    databaseWait: new Gauge({
+      name: 'soteria_database_wait_seconds',
+      help: 'For how long somebody has been waiting for an ordinary connection to the database',
+      registers,
+    }),
+    databaseBlocked: new Gauge({
+      name: 'soteria_database_blocked',
+      help: 'Whether statements were given up in the last 5 s because something else held a lock',
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'soteria_job_failures_total',
       help: 'Failed runs of background jobs',

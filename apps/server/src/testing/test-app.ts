@@ -8,6 +8,7 @@ import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { subjectOf } from '../demo/demo-id.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
+import type { Patience } from '../platform/database/ways.ts';
 import { type Answered, type CallOptions, callEndpoint } from './call-endpoint.ts';
 import { createTestIssuer } from './test-issuer.ts';
 
@@ -78,12 +79,13 @@ interface TestAppOptions {
   heartbeatMs?: number;
   /** The port of the database as this process sees it. */
   databasePort?: number;
+  patience?: Patience;
 }
 
 /** The whole server on a database of its own, filled with the demo, on a free port, with the tests' clock. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { beside, heartbeatMs, databasePort }: TestAppOptions = {},
+  { beside, heartbeatMs, databasePort, patience }: TestAppOptions = {},
 ): Promise<TestApp> {
   const home = beside?.home ?? (await openHome());
   const { clock, dataDir } = home;
@@ -110,6 +112,7 @@ export async function startTestApp(
     clock,
     databaseUrl: databaseUrl.href,
     ...(heartbeatMs ? { heartbeatMs } : {}),
+    ...(patience ? { patience } : {}),
     createIssuer: async (end) => {
       endSession = (account, sessionId) => end(subjectOf(account), sessionId);
       return { url: issuer.url, keys: { local: issuer.jwks } };

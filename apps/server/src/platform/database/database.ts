@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 
 /** No table types: every query is SQL one can read, with the row it gives written beside it. */
@@ -34,22 +34,62 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Opens a pool; columns come back in camelCase, JSON documents as they are. */
-export function openDatabase(connectionString: string, poolSize: number): Database {
+export interface PoolOptions {
+  connectionString: string;
+  size: number;
+  /** A connection that is not there by then, in ms, is not waited for any longer; 5,000 unless said. */
+  connectWithinMs?: number;
+  /** A statement that waits longer for a lock, in ms, is given up (SQLSTATE 55P03); for ever unless said. */
+  lockTimeoutMs?: number;
+  /** A statement that takes longer, in ms, is given up (SQLSTATE 57014); as long as it likes unless said. */
+  statementTimeoutMs?: number;
+  /** Connections stay open however long nobody needs them. */
+  staysOpen?: boolean;
+  /** Hears the SQLSTATE of every statement that fails. */
+  failed?(code: string): void;
+}
+
+const CONNECT_WITHIN_MS = 5_000;
+/** A connection over which nothing comes is asked after this, in ms: a dead one is found before it is needed. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** Opens a pool of connections. */
+export function openPool({ connectionString, size, ...options }: PoolOptions): pg.Pool {
+  const { failed } = options;
+  class WatchedClient extends PreparingClient {
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    override query(...args: any[]): any {
+      const answer = super.query(...args);
+      if (failed && answer instanceof Promise) answer.catch(({ code }) => failed(String(code)));
+      return answer;
+    }
+  }
   const pool = new pg.Pool({
     connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    max: size,
+    connectionTimeoutMillis: options.connectWithinMs ?? CONNECT_WITHIN_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'soteria',
-    Client: PreparingClient,
+    Client: WatchedClient,
+    ...(options.lockTimeoutMs ? { lock_timeout: options.lockTimeoutMs } : {}),
+    ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+    ...(options.staysOpen ? { idleTimeoutMillis: 0 } : {}),
   });
   // A connection that the database closes is replaced by the pool, and no reason to stop: an idle one, and one
   // that a request holds between two statements; what the request does next fails and says so.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({
+  return pool;
+}
+
+/** Reads and writes over a pool; columns come back in camelCase, JSON documents as they are. */
+export const onPool = (pool: PostgresPool): Database =>
+  new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-}
+
+/** A database over a pool of its own, whose statements take as long as they like. */
+export const openDatabase = (connectionString: string, size: number): Database =>
+  onPool(openPool({ connectionString, size }));

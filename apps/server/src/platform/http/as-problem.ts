@@ -15,8 +15,11 @@ const FROM_STATUS: Record<number, ProblemError['code']> = {
   431: 'too-large',
 };
 
-/** SQLSTATE classes and codes of a database that is away, starting, stopping, out of room, or too contended. */
-const DATABASE_AWAY = /^(08|3D|40|53|57P|58)/;
+/**
+ * SQLSTATE classes and codes of a database that is away, starting, stopping, out of room, or too contended; of a
+ * statement that had to wait too long for a lock, or took too long.
+ */
+const DATABASE_AWAY = /^(08|3D|40|53|57P|57014|55P03|58)/;
 /** There is no room for a file. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** What the driver says, without a code, of a connection that was lost or not made. */

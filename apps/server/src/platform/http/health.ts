@@ -1,30 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Ways } from '../database/ways.ts';
 import type { Metrics } from '../metrics.ts';
 
+/** Who has waited so long for an answer or a connection, in ms, waits too long. */
 const PROBE_MS = 2_000;
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const deadline = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The database did not answer in time.')), milliseconds).unref();
-  });
-  return Promise.race([work, deadline]);
+const answers = async (database: Database): Promise<boolean> => {
+  const answer = sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  );
+  const deadline = new Promise<false>((resolve) => setTimeout(resolve, PROBE_MS, false).unref());
+  return Promise.race([answer, deadline]);
+};
+
+/** What keeps this process from serving everything; null while nothing does. */
+async function findTrouble({ ordinary, followUp, trouble }: Ways): Promise<string | null> {
+  const [isServed, isThere] = await Promise.all([answers(ordinary), answers(followUp)]);
+  if (!isServed) return isThere ? 'no connection to the database is free' : 'the database is away';
+  return trouble.isBlocked ? 'writes wait for a lock' : null;
 }
 
-/** /health/live: the process answers. /health/ready: it can serve, 503 while the database is away. */
-export function mountHealth(http: FastifyInstance, database: Database, metrics: Metrics): void {
+/**
+ * /health/live: the process answers. /health/ready: 503 and the reason while something cannot be served. A balancer
+ * goes by the first: calls for help are served while the second is red (decision 016).
+ */
+export function mountHealth(http: FastifyInstance, ways: Ways, metrics: Metrics): void {
   const config = { rateLimit: false } as const;
   http.get('/health/live', { config }, async () => ({ status: 'live' }));
   http.get('/health/ready', { config }, async (_request, reply) => {
-    try {
-      await within(PROBE_MS, sql`select 1`.execute(database));
-      return { status: 'ready' };
-    } catch {
-      return reply.status(503).header('retry-after', '1').send({ status: 'the database is away' });
-    }
+    const trouble = await findTrouble(ways);
+    if (trouble === null) return { status: 'ready' };
+    return reply.status(503).header('retry-after', '1').send({ status: trouble });
   });
-  http.get('/metrics', { config }, async (_request, reply) =>
-    reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  http.get('/metrics', { config }, async (_request, reply) => {
+    metrics.databaseWait.set(ways.trouble.waitSeconds);
+    metrics.databaseBlocked.set(ways.trouble.isBlocked ? 1 : 0);
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
 }

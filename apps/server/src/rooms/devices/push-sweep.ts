@@ -22,7 +22,7 @@ export async function sweepPushes(context: Context): Promise<number> {
     from due, devices v
     where d.subject_id = due.subject_id and d.id = due.id and v.subject_id = d.subject_id and v.id = d.device_id
     returning d.id, d.subject_id, d.device_id, d.topic, d.message, d.is_urgent, d.attempts, d.stale_at,
-      v.endpoint, v.p256dh, v.auth, d.due_at`.execute(context.database);
+      v.endpoint, v.p256dh, v.auth, d.due_at`.execute(context.followUp);
   const due = (rows as (Delivery & { dueAt: Date | null })[]).filter((row) => row.dueAt !== null);
   sendDeliveries(context, due);
   return due.length;

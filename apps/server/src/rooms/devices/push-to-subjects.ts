@@ -24,6 +24,9 @@ export interface PushNotice {
 /** RFC 8030 §5.4: at most 32 base64url characters. Hashed, since a push service need not know our ids. */
 const topicOf = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 
+/** Alerts go the reserved way (decision 016). */
+const databaseOf = (context: Context, { group }: PushNotice) => (group ? context.followUp : context.database);
+
 interface WrittenRow extends TargetRow {
   id: string;
 }
@@ -59,7 +62,7 @@ async function writeDeliveries(
       from target on conflict do nothing returning id, device_id
     )${alongside ?? sql``}
     select written.id, target.id as device_id, target.subject_id, target.endpoint, target.p256dh, target.auth
-    from written join target on target.id = written.device_id`.execute(context.database);
+    from written join target on target.id = written.device_id`.execute(databaseOf(context, notice));
   return rows;
 }
 

@@ -75,7 +75,7 @@ async function writeOutcomes(context: Context, done: readonly Done[]): Promise<v
     update devices v set last_sent_at = case when told.is_sent then told.at else last_sent_at end,
       last_failed_at = case when told.is_failed then told.at else last_failed_at end,
       died_at = case when told.is_gone then coalesce(died_at, told.at) else died_at end
-    from told where v.subject_id = told.subject_id and v.id = told.device_id`.execute(context.database);
+    from told where v.subject_id = told.subject_id and v.id = told.device_id`.execute(context.followUp);
 }
 
 async function flush(context: Context, sending: Sending): Promise<void> {

@@ -5,7 +5,7 @@ import { doAlone } from '../../platform/jobs/do-alone.ts';
 import { listAudience } from '../groups/groups.queries.ts';
 import { listAlerted } from './incident-pushes.ts';
 import { announceRaised } from './incidents.hub.ts';
-import { listPieceRows } from './incidents.queries.ts';
+import { listPieceRows, type PieceRow } from './incidents.queries.ts';
 import { markAlerted } from './mark-alerted.ts';
 
 const SWEEP_MS = 2_000;
@@ -22,35 +22,45 @@ export async function sweepAlerts(context: Context): Promise<number> {
   const { rows } = await sql<{ id: GroupId }>`
     select i.id from incidents i join groups g on g.tenant_id = i.tenant_id and g.id = i.id
     where i.alerted_at is null and g.created_at < ${overdue} order by i.id limit 100`.execute(
-    context.database,
+    context.followUp,
   );
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   return (
-    (await doAlone(context.database, 'alert-sweep', (stillAlone) => alertAll(context, ids, stillAlone))) ?? 0
+    (await doAlone(context.followUp, 'alert-sweep', (stillAlone) => alertAll(context, ids, stillAlone))) ?? 0
   );
 }
 
 /** Which of them still are: another process may have been at it a moment ago. */
-async function listUnalerted({ database }: Context, ids: readonly GroupId[]): Promise<GroupId[]> {
+async function listUnalerted({ followUp }: Context, ids: readonly GroupId[]): Promise<GroupId[]> {
   const { rows } = await sql<{ id: GroupId }>`
-    select id from incidents where id = any(${ids}::uuid[]) and alerted_at is null`.execute(database);
+    select id from incidents where id = any(${ids}::uuid[]) and alerted_at is null`.execute(followUp);
   return rows.map(({ id }) => id);
 }
 
+/** Tells of each, and notes it once its pushes are written. One whose note is held up by a lock holds up no other. */
 async function alertAll(
   context: Context,
   ids: readonly GroupId[],
   stillAlone: () => Promise<unknown>,
 ): Promise<number> {
-  let count = 0;
-  for (const row of await listPieceRows(context.database, await listUnalerted(context, ids))) {
+  const noted: Promise<void>[] = [];
+  for (const row of await listPieceRows(context.followUp, await listUnalerted(context, ids))) {
     await stillAlone();
-    announceRaised(context, row, await listAudience(context.database, row.tenantId, row.id));
-    await markAlerted(context, row, await listAlerted(context.database, row.tenantId, row.id), null);
-    count++;
+    announceRaised(context, row, await listAudience(context.followUp, row.tenantId, row.id));
+    noted.push(note(context, row));
   }
-  return count;
+  await Promise.all(noted);
+  return noted.length;
+}
+
+async function note(context: Context, row: PieceRow): Promise<void> {
+  try {
+    await markAlerted(context, row, await listAlerted(context.followUp, row.tenantId, row.id), null);
+  } catch (error) {
+    context.metrics.jobFailures.inc({ job: 'alert-sweep' });
+    context.log.warn({ err: error }, 'An alert was not marked as sent and will be told again');
+  }
 }
 
 /** Sweeps at the start and every 2 s; answers the way to stop. */

@@ -34,7 +34,7 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
     timestamp: parseZoned(request.body.IncidentTimestamp, 'IncidentTimestamp'),
     body: request.body,
   };
-  const raised = await raiseIncident(context.database, raise);
+  const raised = await raiseIncident(context.urgent, raise);
   if (!raised) return answerAgain(context, request);
   const audience = [...new Set(raised.audience)];
   announceRaised(context, raised, audience);
@@ -71,7 +71,8 @@ function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): stri
 }
 
 /** Nothing was written: the same call came before, or the caller may not. */
-async function answerAgain(context: Context, request: CreateRequest): Promise<Encoded> {
+async function answerAgain(house: Context, request: CreateRequest): Promise<Encoded> {
+  const context = { ...house, database: house.urgent };
   const { t: tenantId } = request.params;
   const { body, caller } = request;
   const remembered = await findRemembered(context.database, caller, request.idempotency);

@@ -33,13 +33,21 @@ interface Responded {
 /** I'm responding: said as often as one likes, written once. */
 export async function respond(context: Context, caller: Caller, response: Response): Promise<void> {
   const { tenantId, groupId, presenceId } = response;
-  const isNew = await transact(context.database, async (tx) => {
+  const isNew = await transact(context.followUp, async (tx) => {
     const { actor } = await accessIncidentAs(tx.db, caller, tenantId, groupId, presenceId, 'respond');
     return recordResponse(context, tx, response, actor.displayName);
   });
-  if (!isNew) return;
-  await announceMembers(context, inIncident(tenantId, groupId), [presenceId]);
-  await announcePersonal(context, tenantId, groupId);
+  if (isNew) await announceResponding({ ...context, database: context.followUp }, response);
+}
+
+/** It is written: who is not told of it now, as something is locked, sees it on the next look. */
+async function announceResponding(context: Context, { tenantId, groupId, presenceId }: Response) {
+  try {
+    await announceMembers(context, inIncident(tenantId, groupId), [presenceId]);
+    await announcePersonal(context, tenantId, groupId);
+  } catch (error) {
+    context.log.warn({ err: error }, 'A response was written and not told to everybody');
+  }
 }
 
 /**

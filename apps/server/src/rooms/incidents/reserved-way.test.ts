@@ -1,0 +1,184 @@
+import { organisationsEndpoints } from '@soteria/contract/organisations/organisations.endpoints';
+import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { presenceIdOf } from '../../demo/demo-id.ts';
+import { raise, riverside } from '../../testing/raise.ts';
+import { enter } from '../../testing/several.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestSocket } from '../../testing/test-socket.ts';
+import { sweepAlerts } from './alert-outbox.ts';
+
+const POOL = 2;
+/** Evidence is chained every second. */
+const PATIENTLY = { timeout: 5_000 };
+const patience = { connectMs: 300, lockMs: 300 };
+
+let test: TestApp;
+let witness: TestSocket;
+let releases: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  test = await startTestApp({ DATABASE_POOL: String(POOL) }, { patience });
+  witness = await enter(test, 'l.duval');
+});
+afterEach(async () => {
+  for (const release of releases) await release();
+  releases = [];
+});
+afterAll(async () => {
+  await witness.close();
+  await test.close();
+});
+
+/** Somebody else's session that holds locks until the test ends, or lets go. */
+async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<unknown>> {
+  const client = new pg.Client({ connectionString: test.home.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  const release = () => client.end();
+  releases.push(release);
+  return release;
+}
+
+/** Takes every ordinary connection, as so many slow requests would. */
+async function exhaust(): Promise<void> {
+  for (let index = 0; index < POOL; index++) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const transaction = test.app.context.database.transaction().execute(async (db) => {
+      await sql`select 1`.execute(db);
+      held.resolve();
+      await promise;
+    });
+    await held.promise;
+    releases.push(() => {
+      resolve();
+      return transaction;
+    });
+  }
+}
+
+const hears = (incidentId: string) =>
+  witness.next('NotifyAlert', (payload) => payload.incidentId === incidentId);
+const ready = async () => {
+  const response = await fetch(`${test.url}/health/ready`);
+  return { code: response.status, ...((await response.json()) as { status: string }) };
+};
+
+interface State {
+  isAlerted: boolean;
+  evidence: number;
+}
+async function stateOf(id: string): Promise<State | undefined> {
+  const { rows } = await sql<State>`
+    select i.alerted_at is not null as is_alerted,
+      (select count(*)::int from audit_entries a where a.tenant_id = i.tenant_id and a.target_id = i.id::text) as evidence
+    from incidents i where i.id = ${id}`.execute(test.app.context.database);
+  return rows[0];
+}
+
+it('a call for help and its answer go through while all ordinary connections are taken; others are told to come back', async () => {
+  await exhaust();
+  const own = test.call('m.lindqvist', organisationsEndpoints.listOwnOrganisations);
+  const { status, body } = await raise(test, 'm.lindqvist');
+  expect(status).toBe(201);
+  await hears(body.id);
+  witness.send({
+    type: 'Responding',
+    payload: {
+      tenantId: riverside.t,
+      groupId: body.id,
+      presenceId: presenceIdOf('riverside', 'l.duval'),
+      ref: 'taken',
+    },
+  });
+  await witness.next('Acknowledged', ({ ref }) => ref === 'taken');
+  const refused = await own;
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await ready()).toEqual({ code: 503, status: 'no connection to the database is free' });
+  expect((await fetch(`${test.url}/health/live`)).status).toBe(200);
+  for (const release of releases.splice(0)) await release();
+  expect(await ready()).toEqual({ code: 200, status: 'ready' });
+  await expect.poll(() => stateOf(body.id), PATIENTLY).toEqual({ isAlerted: true, evidence: 1 });
+});
+
+it('opens the reserved connections before they are needed, and again when they are lost', async () => {
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = 'soteria'`.execute(test.app.context.database);
+    return rows[0]?.count ?? 0;
+  };
+  await expect.poll(count).toBeGreaterThanOrEqual(5);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'soteria' and pid <> pg_backend_pid()`.execute(
+    test.app.context.database,
+  );
+  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThanOrEqual(5);
+});
+
+it.each([
+  ['the heads of the audit log', 'lock table audit_heads in access exclusive mode', true],
+  ['the pushes', 'lock table push_deliveries, devices in access exclusive mode', false],
+  ['the jobs that write letters', 'lock table pgboss.job in access exclusive mode', true],
+])(
+  'an alert does not wait for %s: what is held up there follows when it can',
+  async (_, statement, isNoted) => {
+    const release = await hold(statement);
+    const { status, body } = await raise(test, 'm.lindqvist');
+    expect(status).toBe(201);
+    await hears(body.id);
+    if (isNoted) await expect.poll(() => stateOf(body.id)).toMatchObject({ isAlerted: true });
+    else expect((await stateOf(body.id))?.isAlerted).toBe(false);
+    await release();
+    test.clock.advance(5_000);
+    await expect
+      .poll(async () => {
+        await sweepAlerts(test.app.context);
+        return stateOf(body.id);
+      }, PATIENTLY)
+      .toEqual({ isAlerted: true, evidence: 1 });
+  },
+);
+
+it('a locked timeline and a locked person hold up neither calls for help nor anybody else', async () => {
+  const { body: incident } = await raise(test, 'm.lindqvist');
+  await hears(incident.id);
+  await hold('select 1 from groups where id = $1 for update', [incident.id]);
+  await hold('select 1 from presences where id = $1 for update', [presenceIdOf('riverside', 'm.lindqvist')]);
+  const post = await test.call('a.whitfield', timelinesEndpoints.createEntry, {
+    params: { t: riverside.t },
+    body: {
+      OwnerType: 3,
+      OwnerId: incident.id,
+      CreatedByPresenceId: presenceIdOf('riverside', 'a.whitfield'),
+      Content: { Text: 'On my way' },
+    },
+  });
+  expect(post.status).toBe(503);
+  expect(post.headers.get('retry-after')).toBe('1');
+  expect(await ready()).toEqual({ code: 503, status: 'writes wait for a lock' });
+  const { status, body } = await raise(test, 'm.lindqvist');
+  expect(status).toBe(201);
+  await hears(body.id);
+});
+
+it.each(['incidents', 'timeline_entries', 'groups'])(
+  'where %s is locked a call for help is told to come back, and ends as exactly one incident',
+  async (table) => {
+    const release = await hold(`lock table ${table} in access exclusive mode`);
+    const idempotencyKey = `locked ${table}`.replace(' ', '-');
+    const held = await raise(test, 'm.lindqvist', { idempotencyKey });
+    expect(held.status).toBe(503);
+    expect(held.headers.get('retry-after')).toBe('1');
+    const again = raise(test, 'm.lindqvist', { idempotencyKey });
+    await release();
+    const { status, body } = await again;
+    expect(status).toBe(201);
+    await hears(body.id);
+    expect((await raise(test, 'm.lindqvist', { idempotencyKey })).body.id).toBe(body.id);
+  },
+);
