@@ -54,11 +54,6 @@ export const changePresence: Handler<typeof presencesEndpoints.changePresence> =
         is_hidden = ${body.IsHiddenPresence ?? person.isHiddenPresence}, permissions = ${permissions},
         granular_permissions = ${body.GranularPermissions ?? person.granularPermissions}
       where tenant_id = ${tenantId} and id = ${body.Id}`.execute(tx.db);
-    // Names stand in the shared pieces of the incidents the person is on.
-    await sql`
-      update groups g set version = version + 1
-      where g.tenant_id = ${tenantId} and g.archived_at is null and exists (select 1 from group_members m
-        where m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = ${body.Id})`.execute(tx.db);
     const changed = await accessPresence(tx.db, request.caller, tenantId, body.Id, 'change');
     const fields = changedFields(auditedFields(person), auditedFields(changed.person));
     if (fields) {
