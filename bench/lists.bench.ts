@@ -44,7 +44,7 @@ const started = await product.ask<{ url: string; tokens: string[] }>({
   members: MEMBERS,
 });
 const { posts } = await product.ask<{ posts: Post[] }>({ type: 'chat' });
-await fillGroups({ databaseUrl: database.url, chats: GROUPS - 1, incidents: GROUPS });
+await fillGroups({ databaseUrl: database.url, chats: GROUPS - 1, incidents: GROUPS, size: MEMBERS });
 const computed = startWorker('simple-lists');
 const simple = await computed.ask<{ url: string }>({ type: 'start', databaseUrl: database.url });
 

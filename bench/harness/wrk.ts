@@ -28,10 +28,14 @@ export interface Load {
   connections: number;
   seconds: number;
   folder: string;
+  /** JSON to post; without, the requests are GET. */
+  body?: object;
 }
 
+const luaText = (text: string) => `[==[${text}]==]`;
+
 /** Lua for wrk: the requests made once, and sent in turn. */
-const scriptOf = ({ path, headers }: Load) => `
+const scriptOf = ({ path, headers, body }: Load) => `
 local requests, turn = {}, 0
 local heads = ${JSON.stringify(
   headers.map((head) => Object.entries(head).map(([name, value]) => `${name}\n${value}`)),
@@ -45,7 +49,7 @@ function init()
       local name, value = field:match('^(.-)\\n(.*)$')
       fields[name] = value
     end
-    requests[index] = wrk.format('GET', '${path}', fields)
+    ${body ? `requests[index] = wrk.format('POST', '${path}', fields, ${luaText(JSON.stringify(body))})` : `requests[index] = wrk.format('GET', '${path}', fields)`}
   end
 end
 function request()
