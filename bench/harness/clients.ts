@@ -2,7 +2,7 @@ import WebSocket from 'ws';
 import { microseconds, serveWorker } from './processes.ts';
 
 type Message =
-  | { type: 'connect'; url: string; tokens: (string | null)[] }
+  | { type: 'connect'; url: string; tokens: (string | null)[]; isSocketIo: boolean }
   | { type: 'await'; marker: string; count: number }
   | { type: 'result' };
 
@@ -20,6 +20,24 @@ function receive(data: Buffer): void {
   if (missing > 0) return;
   lastAt = microseconds();
   finish();
+}
+
+/** The texts of Socket.IO's protocol over a WebSocket: `0` opened, `40` joined, `2` ping. */
+function openSocketIo(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const address = `${url.replace('/soteriahub', '')}/socket.io/?EIO=4&transport=websocket`;
+    const socket = new WebSocket(address, { perMessageDeflate: false });
+    sockets.push(socket);
+    socket.on('error', reject);
+    socket.on('message', (data) => {
+      const buffer = data as Buffer;
+      const kind = buffer.subarray(0, 2).toString();
+      if (kind.startsWith('0')) socket.send('40');
+      else if (kind === '40') resolve();
+      else if (kind === '2') socket.send('3');
+      receive(buffer);
+    });
+  });
 }
 
 /** Opens a socket; with a token it is ready once the hub has greeted it, so it is authenticated. */
@@ -40,11 +58,16 @@ function open(url: string, token: string | null): Promise<void> {
   });
 }
 
-async function connect(url: string, tokens: (string | null)[]): Promise<void> {
+async function connect(url: string, tokens: (string | null)[], isSocketIo: boolean): Promise<void> {
   const AT_ONCE = 100;
   for (let start = 0; start < tokens.length; start += AT_ONCE) {
-    await Promise.all(tokens.slice(start, start + AT_ONCE).map((token) => open(url, token)));
+    await Promise.all(
+      tokens
+        .slice(start, start + AT_ONCE)
+        .map((token) => (isSocketIo ? openSocketIo(url) : open(url, token))),
+    );
   }
+  if (isSocketIo) return;
   // The hub drops what it has not heard from. Real clients ping every 10 s, each in its own time.
   let turn = 0;
   setInterval(() => {
@@ -56,7 +79,7 @@ async function connect(url: string, tokens: (string | null)[]): Promise<void> {
 }
 
 serveWorker<Message>(async (message) => {
-  if (message.type === 'connect') await connect(message.url, message.tokens);
+  if (message.type === 'connect') await connect(message.url, message.tokens, message.isSocketIo);
   if (message.type === 'await') {
     marker = message.marker;
     missing = message.count;

@@ -6,13 +6,18 @@ const PROCESSES = 2;
 export class Crowd {
   readonly #workers: { worker: Worker; count: number }[] = [];
 
-  static async connect(url: string, tokens: (string | null)[]): Promise<Crowd> {
+  static async connect(url: string, tokens: (string | null)[], isSocketIo = false): Promise<Crowd> {
     const crowd = new Crowd();
     const share = Math.ceil(tokens.length / PROCESSES);
     for (let start = 0; start < tokens.length; start += share) {
       const part = tokens.slice(start, start + share);
       const worker = startWorker('clients');
-      await worker.ask({ type: 'connect', url: `${url.replace(/^http/, 'ws')}/soteriahub`, tokens: part });
+      await worker.ask({
+        type: 'connect',
+        url: `${url.replace(/^http/, 'ws')}/soteriahub`,
+        tokens: part,
+        isSocketIo,
+      });
       crowd.#workers.push({ worker, count: part.length });
     }
     return crowd;

@@ -36,6 +36,8 @@ export function startWorker(name: string, options: { flags?: string[] } = {}): W
 export function serveWorker<M extends { type: string }>(
   handle: (message: M) => Promise<object | undefined>,
 ): void {
+  // Whoever asked is gone, by an error or a signal: nothing is left running.
+  process.once('disconnect', () => process.exit());
   process.on('message', (message) => {
     handle(message as M).then(
       (answer) => process.send?.(answer ?? {}),

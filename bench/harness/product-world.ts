@@ -9,7 +9,7 @@ import { demoId } from '@soteria/server/demo/demo-id';
 import { createTestIssuer } from '@soteria/server/testing/test-issuer';
 import pg from 'pg';
 
-const ORG = demoId('bench organisation');
+export const ORG = demoId('bench organisation');
 const TYPE = demoId('bench type');
 const subjectOf = (index: number) => `bench-subject-${index}`;
 const presenceOf = (index: number) => demoId(`bench presence ${index}`);
@@ -116,7 +116,10 @@ export async function startProduct(databaseUrl: string, members: number): Promis
   await fill(databaseUrl, members);
   const issuer = await createTestIssuer('https://issuer.bench');
   const dataDir = mkdtempSync(join(tmpdir(), 'soteria-bench-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }), port: 0 };
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RATE_LIMIT_PER_SECOND: '1000000' }),
+    port: 0,
+  };
   const app: App = await createApp({
     config,
     clock: { now: () => Date.now() },

@@ -20,11 +20,16 @@ import { foldNames } from './fold-names.ts';
 import { type IncomingFile, openFile, readFile } from './incoming-file.ts';
 import { ProblemError } from './problems.ts';
 
-/** JSON that was encoded before: sent as it is (design §7: hot lists are put together from shared pieces). */
+/**
+ * JSON that was encoded before: sent as it is (design §7: hot lists are put together from shared pieces). With an
+ * entity tag, of just these bytes, who has them already is answered 304.
+ */
 export class Encoded {
-  readonly json: string;
-  constructor(json: string) {
-    this.json = json;
+  readonly body: string | Buffer;
+  readonly etag: string | null;
+  constructor(body: string | Buffer, etag: string | null = null) {
+    this.body = body;
+    this.etag = etag;
   }
 }
 
@@ -72,6 +77,9 @@ declare module 'fastify' {
 }
 
 const NOBODY = { subjectId: '', sessionId: null } as unknown as Caller;
+/** Of a call that creates nothing. */
+const NO_KEY: Idempotency = { key: '', endpoint: '', bodyHash: Buffer.alloc(0) };
+const JSON_TYPE = 'application/json; charset=utf-8';
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 function check<S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> {
@@ -110,10 +118,24 @@ function reply(
   if (endpoint.download === 'media') return sendMedia(request, response, answer as MediaAnswer);
   if (endpoint.download === 'csv') return sendCsv(response, answer as CsvAnswer);
   if (endpoint.download) return sendImage(response, answer as ImageAnswer);
-  const json =
-    answer instanceof Encoded ? answer.json : JSON.stringify(check(endpoint.response, answer, 'answer'));
-  return response.header('content-type', 'application/json; charset=utf-8').send(json);
+  if (answer instanceof Encoded) return replyEncoded(answer, request, response);
+  const json = JSON.stringify(check(endpoint.response, answer, 'answer'));
+  return response.header('content-type', JSON_TYPE).send(json);
 }
+
+function replyEncoded(
+  { body, etag }: Encoded,
+  request: FastifyRequest,
+  response: FastifyReply,
+): FastifyReply {
+  if (etag) response.header('etag', etag);
+  if (etag && namesTag(request.headers['if-none-match'], etag)) return response.status(304).send();
+  return response.header('content-type', JSON_TYPE).send(body);
+}
+
+/** Whether an If-None-Match names a tag; compared weakly (RFC 9110 §13.1.2). */
+const namesTag = (given: string | undefined, etag: string): boolean =>
+  given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** Serves a room's endpoints below /api/v1: check, call the handler, shape the answer. */
 export function mountRoutes<Endpoints extends Record<string, Endpoint>>(
@@ -141,7 +163,7 @@ export function mountRoutes<Endpoints extends Record<string, Endpoint>>(
           params: (endpoint.params && check(endpoint.params, request.params, 'path')) as never,
           query: (endpoint.query && check(endpoint.query, request.query, 'query')) as never,
           body: endpoint.body && (check(endpoint.body, fold?.(request.body), 'body') as never),
-          idempotency: readIdempotency(context, request, name),
+          idempotency: endpoint.method === 'GET' ? NO_KEY : readIdempotency(context, request, name),
           readFile: () => readFile(request),
           openFile: (maxBytes) => openFile(request, maxBytes),
           arrived: performance.now() - response.elapsedTime,

@@ -74,6 +74,11 @@ export class HouseAttendance {
     return [...new Set([...here, ...this.#elsewhere.counts.presencesIn(groupId)])];
   }
 
+  /** Another number whenever somebody came or went anywhere. */
+  get mark(): number {
+    return this.#registry.counts.changes + this.#elsewhere.counts.changes;
+  }
+
   isConnected(subjectId: string): boolean {
     return this.#registry.has(subjectId) || this.#elsewhere.isConnected(subjectId);
   }

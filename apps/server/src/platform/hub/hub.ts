@@ -36,6 +36,8 @@ export interface Hub {
   unwatch(connection: Connection, groupId: GroupId): void;
   /** Who has a group open, on all processes. */
   activePresences(groupId: GroupId): PresenceId[];
+  /** Another number whenever `activePresences` of any group changes. */
+  attendanceMark(): number;
   /** Who has a page open on this process, */
   subjectsHere(): string[];
   /** and the sockets of one of them. */
@@ -116,6 +118,7 @@ export function createHub(parts: HubParts): Hub {
     watch: (connection, watch) => attendance.watch(connection, watch),
     unwatch: (connection, groupId) => attendance.leave(connection, groupId),
     activePresences: (groupId) => attendance.presencesIn(groupId),
+    attendanceMark: () => attendance.mark,
     subjectsHere: () => [...registry.subjects()],
     socketsHere: (subjectId) => registry.of({ subjects: [subjectId] }),
     isConnected: (subjectId) => attendance.isConnected(subjectId),

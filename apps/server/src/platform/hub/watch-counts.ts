@@ -11,10 +11,17 @@ export interface WatchCount {
 export class WatchCounts {
   readonly #byGroup = new Map<GroupId, Map<PresenceId, WatchCount>>();
   readonly #totals = new Map<GroupId, number>();
+  #changes = 0;
+
+  /** Another number after every change. */
+  get changes(): number {
+    return this.#changes;
+  }
 
   /** Counts more or fewer sockets of a presence. */
   add(watch: Watch, difference: number): void {
     const { groupId, presenceId } = watch;
+    this.#changes++;
     const inGroup = this.#byGroup.get(groupId) ?? new Map<PresenceId, WatchCount>();
     this.#byGroup.set(groupId, inGroup);
     const count = (inGroup.get(presenceId)?.count ?? 0) + difference;

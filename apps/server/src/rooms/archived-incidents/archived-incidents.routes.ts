@@ -1,5 +1,5 @@
 import type { archivedIncidentsEndpoints } from '@soteria/contract/archived-incidents/archived-incidents.endpoints';
-import type { Handlers } from '../../platform/http/routes.ts';
+import { Encoded, type Handlers } from '../../platform/http/routes.ts';
 import { parseZoned } from '../../platform/zoned.ts';
 import { presentMember } from '../groups/groups.present.ts';
 import { listMembers } from '../groups/groups.queries.ts';
@@ -22,13 +22,15 @@ export const archivedIncidentsRoutes: Handlers<typeof archivedIncidentsEndpoints
   listOwnArchivedIncidents: async (context, { caller, query }) => {
     const range = { from: endOf(query.fromdate, 'fromdate'), to: endOf(query.todate, 'todate') };
     const now = new Date(context.clock.now());
-    return encodeList(context, await listOwnArchived(context.database, caller, now, range));
+    return new Encoded(
+      await encodeList(context, await listOwnArchived(context.database, caller, now, range)),
+    );
   },
   searchArchivedIncidents: async (context, request) => {
     const { caller, params, body } = request;
     const found = await searchStandings(context, caller, params.t, body, 'closed');
     await auditSearch(context, request, found.length);
-    return encodeList(context, found);
+    return new Encoded(await encodeList(context, found));
   },
   getArchivedIncident: async (context, request) => {
     const { t, id } = await openRecord(context, request);

@@ -8,18 +8,17 @@ import { getStanding } from '../groups/standing.queries.ts';
 import { accessOrganisation } from '../organisations/organisations.access.ts';
 import { addChatMembers } from './add-chat-members.ts';
 import { archiveChat } from './archive-chat.ts';
-import { encodeList, encodeOne } from './chat-pieces.ts';
+import { encodeOne, encodeOwnChats } from './chat-pieces.ts';
 import { getChatThumb, removeChatThumb, setChatThumb } from './chat-thumb.ts';
 import { accessChat } from './chats.access.ts';
 import { presentSummary } from './chats.present.ts';
-import { listOrgChatRows, listOwnChatStandings } from './chats.queries.ts';
+import { listOrgChatRows } from './chats.queries.ts';
 import { createChat } from './create-chat.ts';
 import { removeChatMembers } from './remove-chat-members.ts';
 import { renameChat } from './rename-chat.ts';
 
 export const chatsRoutes: Handlers<typeof chatsEndpoints> = {
-  listOwnChats: async (context, { caller }) =>
-    encodeList(context, await listOwnChatStandings(context.database, caller)),
+  listOwnChats: (context, { caller }) => encodeOwnChats(context, caller),
   listOrgChats: async ({ database }, { caller, params: { t, o } }) => {
     const own = await accessOrganisation(database, caller, t, o, 'member');
     const memberIds = isAdmin(own) ? null : [own.id];

@@ -21,7 +21,7 @@ interface Kind<Row> {
 }
 
 export interface PieceEncoder {
-  encodeList(context: Context, standings: readonly StandingRow[]): Promise<Encoded>;
+  encodeList(context: Context, standings: readonly StandingRow[]): Promise<string>;
   encodeOne(context: Context, standing: StandingRow): Promise<Encoded>;
 }
 
@@ -38,21 +38,29 @@ export function createPieceEncoder<Row>({ listRows, presentPiece, presentOverlay
   };
   const encode = async (context: Context, standings: readonly StandingRow[]): Promise<string[]> => {
     const cache = cacheOf(context);
-    const stale = standings.filter((row) => cache.get(row.id)?.version !== row.version).map((row) => row.id);
-    for (const row of await listRows(context.database, stale)) {
+    // Of its own: what others read meanwhile may be older, and may push pieces out of the cache.
+    const pieces = new Map<GroupId, Piece>();
+    for (const { id, version } of standings) {
+      const known = cache.get(id);
+      if (known?.version === version) pieces.set(id, known);
+    }
+    const lacking = standings.filter(({ id }) => !pieces.has(id)).map(({ id }) => id);
+    for (const row of await listRows(context.database, lacking)) {
+      const json = JSON.stringify(presentPiece(row)).slice(0, -1);
+      const piece = { version: row.version, json };
+      pieces.set(row.id, piece);
       if (cache.size >= KEPT_PIECES) cache.delete(cache.keys().next().value as GroupId);
-      cache.set(row.id, { version: row.version, json: JSON.stringify(presentPiece(row)).slice(0, -1) });
+      cache.set(row.id, piece);
     }
     return standings.flatMap((row) => {
-      const piece = cache.get(row.id);
+      const piece = pieces.get(row.id);
       if (!piece) return [];
       const overlay = presentOverlay(row, context.hub.activePresences(row.id));
       return [`${piece.json},${JSON.stringify(overlay).slice(1)}`];
     });
   };
   return {
-    encodeList: async (context, standings) =>
-      new Encoded(`[${(await encode(context, standings)).join(',')}]`),
+    encodeList: async (context, standings) => `[${(await encode(context, standings)).join(',')}]`,
     encodeOne: async (context, standing) => new Encoded((await encode(context, [standing]))[0] ?? 'null'),
   };
 }

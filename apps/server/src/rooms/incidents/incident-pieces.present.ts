@@ -1,6 +1,7 @@
+import { createOwnList } from '../groups/own-list.present.ts';
 import { createPieceEncoder } from '../groups/pieces.present.ts';
 import { presentOverlay, presentPiece } from './incidents.present.ts';
-import { listPieceRows } from './incidents.queries.ts';
+import { listOwnStandings, listPieceRows } from './incidents.queries.ts';
 
 /** Incidents for answers: lists, and one. */
 export const { encodeList, encodeOne } = createPieceEncoder({
@@ -8,3 +9,6 @@ export const { encodeList, encodeOne } = createPieceEncoder({
   presentPiece,
   presentOverlay,
 });
+
+/** The active incidents a caller is on. */
+export const encodeOwnIncidents = createOwnList({ listStandings: listOwnStandings, encodeList });

@@ -1,7 +1,7 @@
 import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { tagLinksEndpoints } from '@soteria/contract/tags/tags.endpoints';
 import { notFound } from '../../platform/http/problems.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
+import { Encoded, type Handlers } from '../../platform/http/routes.ts';
 import { presentMember } from '../groups/groups.present.ts';
 import { listMembers } from '../groups/groups.queries.ts';
 import { getStanding } from '../groups/standing.queries.ts';
@@ -9,17 +9,15 @@ import { addIncidentTeam } from './add-team.ts';
 import { archiveIncident } from './archive-incident.ts';
 import { addIncidentMember, removeIncidentMember } from './change-members.ts';
 import { createIncident } from './create-incident.ts';
-import { encodeList, encodeOne } from './incident-pieces.present.ts';
+import { encodeList, encodeOne, encodeOwnIncidents } from './incident-pieces.present.ts';
 import { searchStandings } from './incident-search.queries.ts';
 import { listAssignments, listTeams } from './incident-teams.queries.ts';
 import { readIncident } from './incidents.access.ts';
-import { listOwnStandings } from './incidents.queries.ts';
 import { linkTag } from './link-tag.ts';
 import { renameIncident } from './rename-incident.ts';
 
 export const incidentsRoutes: Handlers<typeof incidentsEndpoints> = {
-  listOwnIncidents: async (context, { caller }) =>
-    encodeList(context, await listOwnStandings(context.database, caller)),
+  listOwnIncidents: (context, { caller }) => encodeOwnIncidents(context, caller),
   createIncident,
   getIncident: async (context, request) => {
     const { t, id } = request.params;
@@ -61,7 +59,7 @@ export const incidentsRoutes: Handlers<typeof incidentsEndpoints> = {
   removeIncidentMember,
   addIncidentTeam,
   searchIncidents: async (context, { caller, params: { t }, body }) =>
-    encodeList(context, await searchStandings(context, caller, t, body, 'open')),
+    new Encoded(await encodeList(context, await searchStandings(context, caller, t, body, 'open'))),
 };
 
 export const tagLinksRoutes: Handlers<typeof tagLinksEndpoints> = { linkTag };

@@ -54,17 +54,6 @@ export const changePresence: Handler<typeof presencesEndpoints.changePresence> =
         is_hidden = ${body.IsHiddenPresence ?? person.isHiddenPresence}, permissions = ${permissions},
         granular_permissions = ${body.GranularPermissions ?? person.granularPermissions}
       where tenant_id = ${tenantId} and id = ${body.Id}`.execute(tx.db);
-    // Names stand in the shared pieces of the incidents the person is on. Taken in one order by everybody: two who are
-    // changed at once share groups, and would wait for each other.
-    await sql`
-      with shared as (
-        select g.id from groups g
-        where g.tenant_id = ${tenantId} and g.archived_at is null and exists (select 1 from group_members m
-          where m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = ${body.Id})
-        order by g.id for no key update
-      )
-      update groups g set version = version + 1 from shared
-      where g.tenant_id = ${tenantId} and g.id = shared.id`.execute(tx.db);
     const changed = await accessPresence(tx.db, request.caller, tenantId, body.Id, 'change');
     const fields = changedFields(auditedFields(person), auditedFields(changed.person));
     if (fields) {
