@@ -22,7 +22,7 @@ export class Connection {
   caller: Caller | null = null;
   /** When the token that opened it expires, Unix ms. */
   expiresAt = 0;
-  /** When anything was last heard from the other side, Unix ms. */
+  /** When anything was last heard from the other side, by the clock's `elapsed`. */
   heardAt: number;
 
   constructor(socket: WebSocket, now: number) {
