@@ -17,7 +17,7 @@ const { seconds, cuts, ...comparison } = await underLoad(
     const startedAt = performance.now();
     let cuts = 0;
     while (cuts < CUTS) {
-      const open = scene.listeners.filter((listener) => listener.caughtUpAt > 0);
+      const open = scene.listeners.filter(({ shown }) => shown.caughtUpAt > 0);
       for (let one = 0; one < AT_ONCE; one++) {
         const listener = open[Math.floor(Math.random() * open.length)];
         if (!listener) break;

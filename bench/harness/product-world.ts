@@ -6,6 +6,7 @@ import { toZonedForm } from '@soteria/contract/kit/time';
 import { type App, createApp } from '@soteria/server/app';
 import { readConfig } from '@soteria/server/config';
 import { demoId } from '@soteria/server/demo/demo-id';
+import { systemClock } from '@soteria/server/platform/clock';
 import { createTestIssuer } from '@soteria/server/testing/test-issuer';
 import pg from 'pg';
 
@@ -122,7 +123,7 @@ export async function startProduct(databaseUrl: string, members: number): Promis
   };
   const app: App = await createApp({
     config,
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     databaseUrl,
     createIssuer: async () => ({ url: issuer.url, keys: { local: issuer.jwks } }),
   });

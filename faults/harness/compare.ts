@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { until } from './pause.ts';
-import type { Scene } from './scene.ts';
+import type { Shown } from './shown.ts';
 import type { Writers } from './writers.ts';
 
 /** Devices that are told of something have it within this, in ms. */
@@ -21,9 +21,19 @@ export interface Comparison {
 
 const textOf = ({ content }: TimelineEntry) => (content.$t === 'Markdown' ? content.$v.Text : null);
 
-/** Compares once writing has stopped: devices have a moment to be told of the last. */
-export async function compare(scene: Scene, writers: Writers): Promise<Comparison> {
-  const timeline = await scene.readTimeline();
+interface Compared {
+  /** The whole timeline, as the database has it, oldest first. */
+  readTimeline(): Promise<TimelineEntry[]>;
+  shown: readonly Shown[];
+  writers: Writers;
+}
+
+/** Compares once writing has stopped: devices have `withinMs` to be told of the last. */
+export async function compare(
+  { readTimeline, shown, writers }: Compared,
+  withinMs = SEEN_WITHIN_MS,
+): Promise<Comparison> {
+  const timeline = await readTimeline();
   const times = new Map<string, number>();
   for (const entry of timeline) {
     const text = textOf(entry);
@@ -32,13 +42,13 @@ export async function compare(scene: Scene, writers: Writers): Promise<Compariso
   const texts = [...writers.acknowledged.keys()];
   const expected = JSON.stringify(timeline.map((entry) => entry.seq));
   const isWrong = (list: readonly number[]) => JSON.stringify(list) !== expected;
-  await until(() => !scene.listeners.some(({ list }) => isWrong(list)), SEEN_WITHIN_MS);
+  await until(() => !shown.some(({ list }) => isWrong(list)), withinMs);
   return {
     acknowledged: texts.length,
     lost: texts.filter((text) => !times.has(text)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
-    unseen: scene.listeners.reduce((sum, { list }) => sum + missing(timeline, list), 0),
-    wrongLists: scene.listeners.filter(({ list }) => isWrong(list)).length,
+    unseen: shown.reduce((sum, { list }) => sum + missing(timeline, list), 0),
+    wrongLists: shown.filter(({ list }) => isWrong(list)).length,
   };
 }
 

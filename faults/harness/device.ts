@@ -1,10 +1,9 @@
-import { framesOf, type ServerFrame } from '@soteria/contract/hub';
+import { type ClientFrame, framesOf, HEARTBEAT_MS, type ServerFrame } from '@soteria/contract/hub';
 import WebSocket from 'ws';
 
 /** A lost connection is made again within this, spread, in ms: the web client's first try comes within a second. */
 const SPREAD_MS = 500;
 const AGAIN_MS = 100;
-const HEARTBEAT_MS = 10_000;
 
 /** Somebody's page: on the hub, and back on it whenever the connection is lost. */
 export abstract class Device {
@@ -25,8 +24,8 @@ export abstract class Device {
   protected abstract take(frame: ServerFrame): void;
   protected abstract lost(): void;
 
-  protected send(type: string, payload: object): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type, payload }));
+  protected send(frame: ClientFrame): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
   cut(): void {
@@ -48,10 +47,10 @@ export abstract class Device {
     const socket = new WebSocket(this.#url);
     let wasOpen = false;
     this.socket = socket;
-    const beat = setInterval(() => this.send('Ping', {}), HEARTBEAT_MS);
+    const beat = setInterval(() => this.send({ type: 'Ping', payload: {} }), HEARTBEAT_MS);
     socket.on('open', () => {
       wasOpen = true;
-      this.send('Authenticate', { token: this.#token, takesBatches: true });
+      this.send({ type: 'Authenticate', payload: { token: this.#token, takesBatches: true } });
       this.opened();
     });
     socket.on('message', (data) => {

@@ -48,7 +48,7 @@ export async function underLoad<T>(
   writers.start();
   const harmed = await harm({ server, scene, writers });
   await writers.stop();
-  const comparison = await compare(scene, writers);
+  const comparison = await compare({ ...scene, writers });
   scene.close();
   await close();
   return { ...comparison, ...harmed };

@@ -3,9 +3,10 @@ import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes
 import { riverside } from '@soteria/server/testing/raise';
 import type { Issuer } from './issuer.ts';
 import { Listener } from './listeners.ts';
-import { pause } from './pause.ts';
+import { pause, until } from './pause.ts';
 import { newCall, RAISER, raise } from './raise.ts';
 import type { Server } from './server.ts';
+import type { Shown } from './shown.ts';
 
 /** People of Riverside Primary School whom a lockdown reaches. */
 const ACCOUNTS = [
@@ -23,15 +24,21 @@ const LOOK_EVERY_MS = 5;
 const PAGE = 200;
 const READ_AGAIN_MS = 200;
 
-/** A lockdown that is going on, with devices that have it open. */
-export interface Scene {
+/** A lockdown that is going on. */
+export interface Lockdown {
   groupId: GroupId;
+  /** Accounts of those whom it reaches, with their tokens. */
   people: ReadonlyMap<string, string>;
-  listeners: Listener[];
-  /** Resolves when every device has connected and been told of everything since `from`; when the last had, in ms. */
-  untilCaughtUp(from: number): Promise<number>;
   /** The whole timeline, as the database has it, oldest first. */
   readTimeline(): Promise<TimelineEntry[]>;
+}
+
+/** The same, with devices that have it open. */
+export interface Scene extends Lockdown {
+  listeners: Listener[];
+  shown: Shown[];
+  /** Resolves when every device has connected and been told of everything since `from`; when the last had, in ms. */
+  untilCaughtUp(from: number): Promise<number>;
   close(): void;
 }
 
@@ -57,34 +64,51 @@ async function readAll(url: string, token: string, groupId: GroupId): Promise<Ti
   }
 }
 
+/** Resolves when all of these have connected and been told of everything since `from`; when the last had, in ms. */
+export async function untilCaughtUp(shown: readonly Shown[], from: number): Promise<number> {
+  const isThere = await until(
+    () => shown.every(({ caughtUpAt }) => caughtUpAt >= from),
+    CAUGHT_UP_WITHIN_MS,
+    LOOK_EVERY_MS,
+  );
+  if (!isThere) throw new Error('Not every device was told of everything.');
+  return Math.max(...shown.map(({ caughtUpAt }) => caughtUpAt));
+}
+
+/** Whose the device at this place is, with their token. */
+export function personAt(people: Lockdown['people'], index: number): { account: string; token: string } {
+  const account = ACCOUNTS[index % ACCOUNTS.length] as string;
+  return { account, token: people.get(account) as string };
+}
+
+/** Raises a lockdown. */
+export async function openLockdown(url: string, issuer: Pick<Issuer, 'tokenOf'>): Promise<Lockdown> {
+  const people = new Map<string, string>();
+  for (const account of ACCOUNTS) people.set(account, await issuer.tokenOf(account, url));
+  const own = people.get(RAISER) as string;
+  const groupId = await raise(url, own, newCall());
+  if (!groupId) throw new Error('The lockdown was refused.');
+  return { groupId, people, readTimeline: () => readAll(url, own, groupId) };
+}
+
 /** Raises a lockdown and opens it on `devices` devices; `hubUrl` is where these find the hub, if elsewhere. */
 export async function openScene(
   server: Server,
   issuer: Issuer,
   { devices, hubUrl = server.url }: { devices: number; hubUrl?: string },
 ): Promise<Scene> {
-  const people = new Map<string, string>();
-  for (const account of ACCOUNTS) people.set(account, await issuer.tokenOf(account, server.url));
-  const own = people.get(RAISER) as string;
-  const groupId = await raise(server.url, own, newCall());
-  if (!groupId) throw new Error('The lockdown was refused.');
-  const listeners = Array.from({ length: devices }, (_, index) => {
-    const account = ACCOUNTS[index % ACCOUNTS.length] as string;
-    return new Listener({ url: hubUrl, account, token: people.get(account) as string, groupId });
-  });
+  const lockdown = await openLockdown(server.url, issuer);
+  const { people, groupId } = lockdown;
+  const listeners = Array.from(
+    { length: devices },
+    (_, index) => new Listener({ url: hubUrl, groupId, ...personAt(people, index) }),
+  );
+  const shown = listeners.map((listener) => listener.shown);
   const scene: Scene = {
-    groupId,
-    people,
+    ...lockdown,
     listeners,
-    async untilCaughtUp(from) {
-      const deadline = performance.now() + CAUGHT_UP_WITHIN_MS;
-      while (listeners.some((listener) => listener.caughtUpAt < from)) {
-        if (performance.now() > deadline) throw new Error('Not every device was told of everything.');
-        await pause(LOOK_EVERY_MS);
-      }
-      return Math.max(...listeners.map((listener) => listener.caughtUpAt));
-    },
-    readTimeline: () => readAll(server.url, own, groupId),
+    shown,
+    untilCaughtUp: (from) => untilCaughtUp(shown, from),
     close() {
       for (const listener of listeners) listener.close();
     },

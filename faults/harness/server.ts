@@ -8,7 +8,7 @@ import { createTestDatabase } from '@soteria/database/test-database';
 import { pause } from './pause.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const LISTENING_WITHIN_MS = 60_000;
+const LISTENING_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 10;
 
 /** The product in a process of its own, which a program kills and starts again. */

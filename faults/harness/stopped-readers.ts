@@ -38,7 +38,7 @@ export async function readBesideStopped({ server, issuer }: House, reading: Read
   const readers = scene.listeners.slice(0, reading.readers);
   const seen = new Map<string, { devices: number; lastAt: number }>();
   for (const reader of readers) {
-    reader.onEntry = ({ content }) => {
+    reader.shown.onEntry = ({ content }) => {
       if (content.$t !== 'Markdown') return;
       const { devices } = seen.get(content.$v.Text) ?? { devices: 0 };
       seen.set(content.$v.Text, { devices: devices + 1, lastAt: performance.now() });

@@ -16,8 +16,12 @@ export const CLOSE_FORBIDDEN = 4403;
 /** This reader was too slow: come back at once and catch up. */
 export const CLOSE_TOO_SLOW = 4408;
 
-/** Heartbeat: a side that hears nothing for two of these, in ms, takes the connection for dead. */
+/** Heartbeat, in ms: a page that nobody looks at asks so often, and an answer that stays out so long means dead. */
 export const HEARTBEAT_MS = 10_000;
+/** A page that somebody looks at asks after so long a silence, in ms, */
+export const WATCHED_HEARTBEAT_MS = 2_000;
+/** and says that it may be stale when the answer stays out so long: both, and the beat, within 5 s (issue 4). */
+export const ANSWER_WITHIN_MS = 2_000;
 
 /** Everything the server may send (core §4, misspellings included). */
 export const serverMessages = {

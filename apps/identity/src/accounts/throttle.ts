@@ -22,6 +22,7 @@ const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 const FORGOTTEN_AFTER_SECONDS = 60 * 60;
 
+// A block that ends later than any can was begun before the clock was set back: it is over.
 const BEGIN = `
 insert into identity.attempt as known (key, failures, last_at, blocked_until)
 values ($1, 1, $2, null)
@@ -32,7 +33,8 @@ on conflict (key) do update set
     when known.last_at >= $2 - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS}) and known.failures + 1 >= $3
     then $2 + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(known.failures + 1 - $3, 10)))
   end
-where known.blocked_until is null or known.blocked_until <= $2`;
+where known.blocked_until is null or known.blocked_until <= $2
+  or known.blocked_until > $2 + make_interval(secs => ${LONGEST_WAIT_SECONDS})`;
 
 export function createThrottle(pool: pg.Pool, clock: { now(): number }): Throttle {
   const now = () => new Date(clock.now());

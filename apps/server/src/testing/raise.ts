@@ -19,7 +19,11 @@ interface Options {
 }
 
 /** Raises a real lockdown at Riverside as a demo account, unless the options say otherwise. */
-export function raise(test: Pick<TestApp, 'call' | 'clock'>, account: string, options: Options = {}) {
+export function raise(
+  test: Pick<TestApp, 'call'> & { clock: { now(): number } },
+  account: string,
+  options: Options = {},
+) {
   const org = options.org ?? 'riverside';
   return test.call(account, incidentsEndpoints.createIncident, {
     params: { t: tenantIdOf(org) },

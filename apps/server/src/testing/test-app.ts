@@ -8,6 +8,7 @@ import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { subjectOf } from '../demo/demo-id.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Patience } from '../platform/database/ways.ts';
 import { type Answered, type CallOptions, callEndpoint } from './call-endpoint.ts';
 import { createTestIssuer } from './test-issuer.ts';
@@ -16,7 +17,11 @@ export interface TestApp {
   app: App;
   home: Home;
   url: string;
-  clock: { now(): number; advance(milliseconds: number): void };
+  clock: Clock & {
+    advance(milliseconds: number): void;
+    /** Sets the clock without time passing: forward, or back with a negative number. */
+    set(milliseconds: number): void;
+  };
   /** An access token of a demo account, by the part of its e-mail before the @. */
   tokenOf(
     account: string,
@@ -55,14 +60,19 @@ interface Home {
 async function openHome(): Promise<Home> {
   const database = await createTestDatabase({ template: 'server' });
   const dataDir = await mkdtemp(join(tmpdir(), 'soteria-test-'));
-  let now = START;
+  let [now, elapsed] = [START, 0];
   return {
     databaseUrl: database.url,
     dataDir,
     loseDatabase: database.drop,
     clock: {
       now: () => now,
+      elapsed: () => elapsed,
       advance(milliseconds: number) {
+        now += milliseconds;
+        elapsed += milliseconds;
+      },
+      set(milliseconds: number) {
         now += milliseconds;
       },
     },

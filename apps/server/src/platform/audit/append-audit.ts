@@ -32,7 +32,7 @@ const isStaff = ({ roles }: Actor) => roles.includes('admin') || roles.includes(
  * @throws when the endpoint declares that it is not audited
  */
 export async function appendAudit(
-  { clock }: { clock: Clock },
+  { clock }: { clock: Pick<Clock, 'now'> },
   db: Queryable,
   { caller, origin }: { caller: Caller; origin: Origin },
   { tenantId, orgId, actor, target, details = {} }: Evidence,

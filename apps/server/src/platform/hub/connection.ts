@@ -26,7 +26,7 @@ export class Connection {
   takesBatches = false;
   /** When the token that opened it expires, Unix ms. */
   expiresAt = 0;
-  /** When anything was last heard from the other side, Unix ms. */
+  /** When anything was last heard from the other side, by the clock's `elapsed`. */
   heardAt: number;
 
   constructor(socket: WebSocket, peer: Peer, now: number) {

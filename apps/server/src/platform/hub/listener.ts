@@ -14,7 +14,7 @@ import type { Registry } from './registry.ts';
 const CLOSE_UNAUTHENTICATED = 4401;
 const CLOSE_INVALID = 1008;
 const AUTHENTICATE_WITHIN_MS = 5_000;
-/** Clients ping every 10 s; two and a half of those unheard and the socket is half-open. */
+/** Clients ping every 10 s at least; two and a half of those unheard and the socket is half-open. */
 const DEAD_AFTER_MS = 25_000;
 const SWEEP_MS = 1_000;
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -70,7 +70,7 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
   };
 
   const receive = async (connection: Connection, data: RawData) => {
-    connection.heardAt = parts.clock.now();
+    connection.heardAt = parts.clock.elapsed();
     const frame = envelope.safeParse(parse(data));
     if (!frame.success) return connection.socket.close(CLOSE_INVALID);
     const { type, payload } = frame.data;
@@ -88,7 +88,7 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
   };
 
   server.on('connection', (socket, request) => {
-    const connection = new Connection(socket, peerOf(request, parts.trustsProxy), parts.clock.now());
+    const connection = new Connection(socket, peerOf(request, parts.trustsProxy), parts.clock.elapsed());
     waiting.add(connection);
     // Frames of one socket are taken in order: what follows Authenticate waits for it.
     let queue = Promise.resolve();
@@ -113,12 +113,13 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
   });
 
   const sweep = setInterval(() => {
-    const now = parts.clock.now();
+    const [now, elapsed] = [parts.clock.now(), parts.clock.elapsed()];
     for (const connection of waiting) {
-      if (now - connection.heardAt > AUTHENTICATE_WITHIN_MS) connection.socket.close(CLOSE_UNAUTHENTICATED);
+      if (elapsed - connection.heardAt > AUTHENTICATE_WITHIN_MS)
+        connection.socket.close(CLOSE_UNAUTHENTICATED);
     }
     for (const connection of hub.registry.all()) {
-      if (now - connection.heardAt > DEAD_AFTER_MS) connection.socket.terminate();
+      if (elapsed - connection.heardAt > DEAD_AFTER_MS) connection.socket.terminate();
       else if (connection.expiresAt <= now) connection.socket.close(CLOSE_UNAUTHENTICATED);
     }
   }, SWEEP_MS);

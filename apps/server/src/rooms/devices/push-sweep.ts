@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { type Delivery, LEASE_MS, sendDeliveries } from './send-deliveries.ts';
+import { type Delivery, LEASE_MS, LONGEST_RETRY_MS, sendDeliveries } from './send-deliveries.ts';
 
 const SWEEP_MS = 1_000;
 const FORGET_EVERY_MS = 60 * 60 * 1_000;
@@ -8,13 +8,16 @@ const FORGET_EVERY_MS = 60 * 60 * 1_000;
 export const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
 const AT_ONCE = 500;
 
-/** Sends what is due: retries, and what a process that crashed had in its hands. */
+/**
+ * Sends what is due: retries, and what a process that crashed had in its hands. What is due later than anything ever
+ * is was written before the clock was set back: it is due as well.
+ */
 export async function sweepPushes(context: Context): Promise<number> {
   const now = context.clock.now();
-  const at = new Date(now);
+  const [at, latest] = [new Date(now), new Date(now + LONGEST_RETRY_MS)];
   const { rows } = await sql<Delivery>`
     with due as (
-      select subject_id, id from push_deliveries where due_at <= ${at} order by due_at limit ${AT_ONCE}
+      select subject_id, id from push_deliveries where due_at <= ${at} or due_at > ${latest} order by due_at limit ${AT_ONCE}
       for update skip locked
     )
     update push_deliveries d set due_at = case when v.died_at is null and d.stale_at > ${at}

@@ -18,7 +18,7 @@ export const LEASE_MS = 30_000;
 /** Outcomes are written together: a thousand devices are told of an SOS at once. */
 const BATCH_MS = 50;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 5 * 60_000;
+export const LONGEST_RETRY_MS = 5 * 60_000;
 
 interface Done {
   delivery: Delivery;

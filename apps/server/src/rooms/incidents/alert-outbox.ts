@@ -9,7 +9,10 @@ import { listPieceRows, type PieceRow } from './incidents.queries.ts';
 import { markAlerted } from './mark-alerted.ts';
 
 const SWEEP_MS = 2_000;
-/** An alert this old and not marked was lost between commit and hub: a crash, or a database that went away. */
+/**
+ * An alert this old and not marked was lost between commit and hub: a crash, or a database that went away. One from
+ * so far in the future too: the clock was set back after it was raised.
+ */
 const OVERDUE_MS = 1_000;
 
 /**
@@ -17,11 +20,12 @@ const OVERDUE_MS = 1_000;
  * Answers how many.
  */
 export async function sweepAlerts(context: Context): Promise<number> {
-  const overdue = new Date(context.clock.now() - OVERDUE_MS);
+  const now = context.clock.now();
+  const [overdue, ahead] = [new Date(now - OVERDUE_MS), new Date(now + OVERDUE_MS)];
   // Looked at before anything is taken: there is hardly ever one.
   const { rows } = await sql<{ id: GroupId }>`
     select i.id from incidents i join groups g on g.tenant_id = i.tenant_id and g.id = i.id
-    where i.alerted_at is null and g.created_at < ${overdue} order by i.id limit 100`.execute(
+    where i.alerted_at is null and g.created_at not between ${overdue} and ${ahead} order by i.id limit 100`.execute(
     context.followUp,
   );
   if (rows.length === 0) return 0;

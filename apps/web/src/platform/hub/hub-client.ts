@@ -1,4 +1,5 @@
 import {
+  ANSWER_WITHIN_MS,
   CLOSE_FORBIDDEN,
   CLOSE_UNAUTHENTICATED,
   type ClientFrame,
@@ -7,11 +8,14 @@ import {
   type PayloadOf,
   type ServerFrame,
   type ServerMessageName,
+  WATCHED_HEARTBEAT_MS,
 } from '@soteria/contract/hub';
 import { reconnectDelay } from './reconnect.ts';
 
 export interface HubStatus {
   state: 'off' | 'connecting' | 'connected' | 'disconnected';
+  /** Connected, and the server has not answered in time: what is shown may be stale. */
+  isQuiet: boolean;
   /** When the server was last heard, Unix ms: what is shown is complete to then. */
   heardAt: number | null;
   /** When the next try to connect comes, Unix ms. */
@@ -21,7 +25,16 @@ export interface HubStatus {
 }
 
 /** Nothing is known yet. */
-export const HUB_OFF: HubStatus = { state: 'off', heardAt: null, nextTryAt: null, revision: null };
+export const HUB_OFF: HubStatus = {
+  state: 'off',
+  isQuiet: false,
+  heardAt: null,
+  nextTryAt: null,
+  revision: null,
+};
+
+/** Whether everything that happens is shown as it happens. */
+export const isLive = ({ state, isQuiet }: HubStatus): boolean => state === 'connected' && !isQuiet;
 
 /** What the client needs of the world around it. */
 export interface HubParts {
@@ -32,13 +45,21 @@ export interface HubParts {
   renew: () => Promise<unknown>;
   onForbidden: () => void;
   onStatus: (status: HubStatus) => void;
-  /** Calls every few seconds, also in the background. */
+  /** Calls every few seconds, also in the background; several times a second while somebody looks. */
   onBeat: (listener: () => void) => void;
+  /** Tells when the device says that its network is back or gone. */
+  onNetwork: (back: () => void, gone: () => void) => void;
+  /** Whether somebody looks at the page. */
+  isWatched: () => boolean;
+  /** Monotonic ms. */
+  now: () => number;
 }
 
 type Handler<N extends ServerMessageName> = (payload: PayloadOf<N>) => void;
 
 const ACKNOWLEDGE_WITHIN_MS = 5000;
+/** A connect that has not come about by then is begun anew: what was sent into a dead network stays lost for long. */
+const CONNECT_WITHIN_MS = 10_000;
 /** The socket took no frame: it is gone or was never there. */
 const CODE_DEAD = 4000;
 
@@ -53,13 +74,17 @@ export class HubClient {
   #socket: WebSocket | null = null;
   #status: HubStatus = HUB_OFF;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** When the socket was last heard and last pinged, Unix ms. */
+  /** When the socket was opened, last heard and last pinged, monotonic ms. */
+  #openedAt = 0;
   #heardAt = 0;
   #pingedAt = 0;
+  /** When it was pinged first since it was last heard; null when it was not. */
+  #askedAt: number | null = null;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
     parts.onBeat(() => this.#beat());
+    parts.onNetwork(this.retryNow, this.#onOffline);
   }
 
   get status(): HubStatus {
@@ -67,15 +92,10 @@ export class HubClient {
   }
 
   start(): void {
-    if (this.#status.state !== 'off') return;
-    addEventListener('online', this.retryNow);
-    addEventListener('offline', this.#onOffline);
-    this.#connect();
+    if (this.#status.state === 'off') this.#connect();
   }
 
   stop(): void {
-    removeEventListener('online', this.retryNow);
-    removeEventListener('offline', this.#onOffline);
     clearTimeout(this.#retry);
     this.#drop();
     this.#set(HUB_OFF);
@@ -117,7 +137,9 @@ export class HubClient {
     if (this.#status.state === 'disconnected') this.retryNow();
   }
 
+  /** Tries at once instead of later; a socket that does not answer is given up for a new one. */
   readonly retryNow = (): void => {
+    if (this.#status.isQuiet && this.#socket) this.#lost(this.#socket, CODE_DEAD);
     if (this.#status.state !== 'disconnected') return;
     clearTimeout(this.#retry);
     this.#connect();
@@ -141,25 +163,44 @@ export class HubClient {
     this.#set({ state: 'connecting', nextTryAt: null });
     const socket = new WebSocket(this.#parts.url);
     this.#socket = socket;
-    this.#heardAt = this.#pingedAt = Date.now();
+    this.#openedAt = this.#heardAt = this.#pingedAt = this.#parts.now();
+    this.#askedAt = null;
     socket.onopen = () =>
       socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches: true } }));
     socket.onmessage = (event) => {
-      this.#heardAt = Date.now();
+      this.#heardAt = this.#parts.now();
+      this.#askedAt = null;
       for (const frame of framesOf(String(event.data))) this.#take(frame);
     };
     socket.onclose = (event) => this.#lost(socket, event.code);
   }
 
   #beat(): void {
-    if (!this.#socket) return;
-    const now = Date.now();
-    if (now - this.#heardAt > 2 * HEARTBEAT_MS) {
-      this.#lost(this.#socket, CODE_DEAD);
-    } else if (now - this.#pingedAt >= HEARTBEAT_MS) {
+    const socket = this.#socket;
+    if (!socket) return;
+    const now = this.#parts.now();
+    if (this.#status.state === 'connecting') {
+      if (now - this.#openedAt >= CONNECT_WITHIN_MS) this.#lost(socket, CODE_DEAD);
+      return;
+    }
+    const unanswered = this.#askedAt === null ? 0 : now - this.#askedAt;
+    if (unanswered >= HEARTBEAT_MS) {
+      this.#lost(socket, CODE_DEAD);
+      return;
+    }
+    if (unanswered >= ANSWER_WITHIN_MS && !this.#status.isQuiet) this.#set({ isQuiet: true });
+    if (this.#isToAsk(now)) {
       this.#pingedAt = now;
+      this.#askedAt ??= now;
       this.send({ type: 'Ping', payload: {} });
     }
+  }
+
+  /** The server must hear of everybody now and then; who looks at the page must hear of the server. */
+  #isToAsk(now: number): boolean {
+    const [unasked, silence] = [now - this.#pingedAt, now - this.#heardAt];
+    if (unasked >= HEARTBEAT_MS) return true;
+    return this.#parts.isWatched() && Math.min(unasked, silence) >= WATCHED_HEARTBEAT_MS;
   }
 
   /** What goes wrong with one frame never keeps the next of its batch from being taken. */
@@ -172,10 +213,16 @@ export class HubClient {
   }
 
   #receive(frame: ServerFrame): void {
-    const heardAt = this.#heardAt;
+    const heardAt = Date.now();
     if (frame.type === 'user-loaded')
-      this.#set({ state: 'connected', heardAt, nextTryAt: null, revision: frame.payload.revision });
-    else if (frame.type === 'Pong') this.#set({ heardAt });
+      this.#set({
+        state: 'connected',
+        isQuiet: false,
+        heardAt,
+        nextTryAt: null,
+        revision: frame.payload.revision,
+      });
+    else if (frame.type === 'Pong' || this.#status.isQuiet) this.#set({ heardAt, isQuiet: false });
     else this.#status = { ...this.#status, heardAt };
     if (frame.type === 'Acknowledged' || frame.type === 'Refused') {
       this.#acknowledgements.get(frame.payload.ref ?? '')?.(frame);
@@ -198,7 +245,7 @@ export class HubClient {
     this.#drop();
     for (const settle of [...this.#acknowledgements.values()]) settle(null);
     if (code === CLOSE_FORBIDDEN) {
-      this.#set({ state: 'disconnected', nextTryAt: null });
+      this.#set({ state: 'disconnected', isQuiet: false, nextTryAt: null });
       this.#parts.onForbidden();
       return;
     }
@@ -208,7 +255,7 @@ export class HubClient {
 
   #wait(ending: { code: number; wasConnected: boolean }): void {
     const delay = reconnectDelay(ending, Math.random()) ?? 0;
-    this.#set({ state: 'disconnected', nextTryAt: Date.now() + delay });
+    this.#set({ state: 'disconnected', isQuiet: false, nextTryAt: Date.now() + delay });
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), delay);
   }

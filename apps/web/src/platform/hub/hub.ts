@@ -1,10 +1,15 @@
 import { create } from 'zustand';
+import { correctClock } from '../../ui/shared-clock.ts';
 import { accessToken, onNewToken, onSessionEnd, renewOnce, signOut } from '../session/session.ts';
 import { HUB_OFF, HubClient, type HubStatus } from './hub-client.ts';
 
 export const useHubStatus = create<HubStatus>(() => HUB_OFF);
 
 const beat = new Worker(new URL('./beat.worker.ts', import.meta.url), { type: 'module' });
+const isWatched = () => document.visibilityState === 'visible';
+const tellBeat = () => beat.postMessage(isWatched());
+document.addEventListener('visibilitychange', tellBeat);
+tellBeat();
 
 /** The one connection of this tab. Rooms listen with `hub.on` and speak with `hub.send` and `hub.ask`. */
 export const hub = new HubClient({
@@ -14,7 +19,16 @@ export const hub = new HubClient({
   onForbidden: () => void signOut(),
   onStatus: (status) => useHubStatus.setState(status),
   onBeat: (listener) => beat.addEventListener('message', listener),
+  onNetwork: (back, gone) => {
+    addEventListener('online', back);
+    addEventListener('offline', gone);
+  },
+  isWatched,
+  // A changed clock neither ends a connection nor hides that it has ended.
+  now: () => performance.now(),
 });
 
+for (const name of ['user-loaded', 'Pong'] as const)
+  hub.on(name, ({ serverTime }) => correctClock(Date.parse(serverTime)));
 onNewToken((token) => hub.renewed(token));
 onSessionEnd(() => hub.stop());

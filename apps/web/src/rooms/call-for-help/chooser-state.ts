@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../../platform/query-client.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { timeNow } from '../../ui/shared-clock.ts';
 import { incidentTypes } from '../incident-types/incident-types.api.ts';
 import { type Membership, useMe } from '../presences/me.ts';
 import { useCallMode } from './demo-choice.ts';
@@ -78,9 +79,11 @@ export function useChooseType(membership: Membership): (type: IncidentType) => v
       return;
     }
     if (!subjectId) return;
+    const calledAt = timeNow();
+    const place = currentPlace(usePlaces.getState().byOrg, membership.org.id, calledAt);
+    const key = crypto.randomUUID();
     const now = Date.now();
-    const place = currentPlace(usePlaces.getState().byOrg, membership.org.id, now);
-    startCall(makeSosRequest({ membership, type, mode, place, subjectId, now, key: crypto.randomUUID() }));
+    startCall(makeSosRequest({ membership, type, mode, place, subjectId, now, calledAt, key }));
     closePopup();
   };
 }

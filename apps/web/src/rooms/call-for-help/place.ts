@@ -2,6 +2,7 @@ import type { OrgId } from '@soteria/contract/kit/ids';
 import type { Location } from '@soteria/contract/organisations/organisations.shapes';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { timeNow } from '../../ui/shared-clock.ts';
 
 /** Where somebody said they are. */
 export interface Place {
@@ -26,7 +27,7 @@ export const usePlaces = create<Places>()(
       say: (org, location) =>
         set(({ byOrg }) => {
           const { [org]: _, ...others } = byOrg;
-          return { byOrg: location ? { ...others, [org]: { location, saidAt: Date.now() } } : others };
+          return { byOrg: location ? { ...others, [org]: { location, saidAt: timeNow() } } : others };
         }),
     }),
     { name: 'soteria.places', partialize: ({ byOrg }) => ({ byOrg }) },

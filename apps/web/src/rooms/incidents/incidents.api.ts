@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { LIST, memberOf, membersOf, Overtaken } from '../../platform/overtaken.ts';
 import { KEPT } from '../../platform/storage/kept.ts';
+import { timeNow } from '../../ui/shared-clock.ts';
 import { oneMemberKey } from '../groups/member-keys.ts';
 
 /** Loads whose answers the hub may overtake. */
@@ -103,6 +104,6 @@ export const addTeam = ({ incident, presenceId }: Acting, team: { id: SkillId; o
       AssignFromSkillId: team.id,
       AssignFromOrgId: team.ownerId,
       AssigningPresenceId: presenceId,
-      ZonedDateTime: toZonedForm(Date.now(), 'Europe/London'),
+      ZonedDateTime: toZonedForm(timeNow(), 'Europe/London'),
     },
   });

@@ -72,8 +72,8 @@ export function useComposer(of: ComposerOf, field: RefObject<HTMLTextAreaElement
     setCaret(at);
     if (task.kind === 'edit') return;
     writeDraft(groupId, next);
-    if (next.trim() === '' || Date.now() - toldAt.current < TYPING_PACE) return;
-    toldAt.current = Date.now();
+    if (next.trim() === '' || performance.now() - toldAt.current < TYPING_PACE) return;
+    toldAt.current = performance.now();
     of.onTyping();
   };
   const save = async (entry: TimelineEntry, said: Said) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../platform/log.ts';
+import { timeNow } from '../../ui/shared-clock.ts';
 import { mediaWords } from './media.words.ts';
 
 /** A recording ends by itself after this, in minutes. */
@@ -66,7 +67,7 @@ function record(tell: (recording: Recording) => void): { stop: () => void; leave
     };
     recorder.start();
     timer = setTimeout(stop, RECORDING_MINUTES * 60_000);
-    tell({ is: 'recording', since: Date.now() });
+    tell({ is: 'recording', since: timeNow() });
   };
   const stop = () => {
     if (recorder?.state === 'recording') recorder.stop();

@@ -2,6 +2,8 @@ import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hub, useHubStatus } from '../../platform/hub/hub.ts';
+import { isLive } from '../../platform/hub/hub-client.ts';
+import { RETRY_FAILED } from '../../platform/hub/reconnect.ts';
 import { ownIncidents } from '../../rooms/incidents/incidents.api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/shared-clock.ts';
@@ -13,17 +15,18 @@ import styles from './connecting-overlay.module.css';
 const GRACE = 1000;
 const FIRST_GRACE = 3000;
 
-/** Whether the connection has been down for longer than the grace. */
+/** Whether the connection has been down for longer than the grace, or answers no more: that wait was grace enough. */
 function useIsCutOff(): boolean {
-  const state = useHubStatus((status) => status.state);
+  const isDown = useHubStatus((status) => !isLive(status));
+  const isQuiet = useHubStatus((status) => status.isQuiet);
   const wasConnected = useHubStatus((status) => status.heardAt !== null);
   const [isCutOff, setIsCutOff] = useState(false);
-  const isDown = state !== 'connected';
   useEffect(() => {
     if (!isDown) return setIsCutOff(false);
-    const timer = setTimeout(() => setIsCutOff(true), wasConnected ? GRACE : FIRST_GRACE);
+    const grace = isQuiet ? 0 : wasConnected ? GRACE : FIRST_GRACE;
+    const timer = setTimeout(() => setIsCutOff(true), grace);
     return () => clearTimeout(timer);
-  }, [isDown, wasConnected]);
+  }, [isDown, isQuiet, wasConnected]);
   return isCutOff && isDown;
 }
 
@@ -83,8 +86,10 @@ export function ConnectingOverlay({ isCalling, children }: ConnectingOverlayProp
 
 function Notice() {
   const { heardAt, nextTryAt } = useHubStatus();
-  const now = useNow(1000);
-  const wait = nextTryAt === null ? 0 : Math.ceil((nextTryAt - now) / 1000);
+  useNow(1000);
+  // A clock that was set back makes no wait longer.
+  const left = nextTryAt === null ? 0 : Math.min(RETRY_FAILED, nextTryAt - Date.now());
+  const wait = Math.ceil(left / 1000);
   return (
     <div className={styles.veil}>
       <div className={styles.notice} role="alert">

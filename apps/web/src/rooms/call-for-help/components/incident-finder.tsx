@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { markOfMode } from '../../../ui/mode.ts';
 import { IconSquare, RowBody, RowList } from '../../../ui/row.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ModeTag } from '../../../ui/tag.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
@@ -25,7 +26,7 @@ export function IncidentFinder() {
   const [term, setTerm] = useState('');
   const { data, error, refetch } = useQuery(ownIncidents());
   const wanted = term.trim().toLowerCase();
-  const found = sortIncidents(data ?? [], Date.now()).filter((incident) =>
+  const found = sortIncidents(data ?? [], timeNow()).filter((incident) =>
     modeTitle(incident.displayName, incident.content.$v.Mode).toLowerCase().includes(wanted),
   );
   return (

@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Ring } from '../../../ui/ring.tsx';
-import { clockTime } from '../../../ui/time-words.ts';
+import { clockTime, moment } from '../../../ui/time-words.ts';
 import { callForHelpWords } from '../call-for-help.words.ts';
 import { cancelCall, sendCallNow } from '../sos/sos-calls.ts';
 import type { SosState } from '../sos/sos-sender.ts';
@@ -24,7 +24,7 @@ function NotSent({ call }: { call: SosState }) {
   const isInterrupted = phase === 'interrupted';
   if (!isInterrupted && failingSince === null) return null;
   const text = isInterrupted
-    ? callForHelpWords.interruptedText(clockTime(request.deadline))
+    ? callForHelpWords.interruptedText(moment(request.deadline, Date.now()))
     : refusal
       ? callForHelpWords.refused(refusal, attempt)
       : callForHelpWords.noConnection(clockTime(failingSince ?? 0), attempt);

@@ -5,6 +5,7 @@ import { toZonedForm } from '@soteria/contract/kit/time';
 import type { Mode } from '@soteria/contract/organisations/demo-mode';
 import type { z } from 'zod';
 import { ApiError } from '../../../platform/api/api-error.ts';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { createIncident } from '../../incidents/incidents.api.ts';
 import type { Membership } from '../../presences/me.ts';
 import { followUp } from '../raise-steps.ts';
@@ -50,7 +51,7 @@ export function makeRaise({ form, type, membership: { presence, org }, mode, bef
       Location: locationOf(form.tags),
     },
     ChosenResponders: [...form.responders],
-    IncidentTimestamp: toZonedForm(Date.now(), TIMESTAMP_ZONE),
+    IncidentTimestamp: toZonedForm(timeNow(), TIMESTAMP_ZONE),
   };
   return before && sameButTime(before.body, body) ? before : { key: crypto.randomUUID(), body };
 }

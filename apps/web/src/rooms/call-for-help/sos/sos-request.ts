@@ -44,13 +44,24 @@ interface Calling {
   mode: Mode;
   place: Place | null;
   subjectId: string;
-  /** Unix ms. */
+  /** By the device's clock, Unix ms, */
   now: number;
+  /** and by the server's as far as it is known. */
+  calledAt: number;
   key: string;
 }
 
 /** Everything an SOS needs, put together when the tile is pressed. */
-export function makeSosRequest({ membership, type, mode, place, subjectId, now, key }: Calling): SosRequest {
+export function makeSosRequest({
+  membership,
+  type,
+  mode,
+  place,
+  subjectId,
+  now,
+  calledAt,
+  key,
+}: Calling): SosRequest {
   const { presence, org } = membership;
   return {
     key,
@@ -81,7 +92,7 @@ export function makeSosRequest({ membership, type, mode, place, subjectId, now, 
         Location: place?.location.description ?? null,
       },
       ChosenResponders: [],
-      IncidentTimestamp: toZonedForm(now, TIMESTAMP_ZONE),
+      IncidentTimestamp: toZonedForm(calledAt, TIMESTAMP_ZONE),
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { expect, test } from 'vitest';
 import { ApiError, noAnswer } from '../../../platform/api/api-error.ts';
 import type { SosRequest } from './sos-request.ts';
-import { type SosParts, SosSender } from './sos-sender.ts';
+import { FORGET_AFTER, type SosParts, SosSender } from './sos-sender.ts';
 
 const incident = { id: 'i1' } as Incident;
 const START = 1_000_000;
@@ -136,6 +136,47 @@ test('a countdown found long after it was broken off is not sent unasked', async
   await world.pass(60_000);
   expect(sender.state.phase).toBe('interrupted');
   expect(world.posted).toEqual([]);
+  sender.sendNow();
+  await world.pass(0);
+  expect(world.posted).toEqual(['k1']);
+});
+
+test.each([
+  ['an hour back', -60 * 60_000],
+  ['a day forward', 24 * 60 * 60_000],
+])('a clock that is set %s in the middle of the countdown: sent once, after 6 seconds', async (_, change) => {
+  const world = makeWorld();
+  let set = 0;
+  const sender = new SosSender(request(), { ...world.parts, wall: () => world.parts.wall() + set });
+  sender.start();
+  await world.pass(3000);
+  set = change;
+  await world.pass(2999);
+  expect(world.posted).toEqual([]);
+  expect(sender.state.phase).toBe('counting');
+  await world.pass(1);
+  await world.pass(60_000);
+  expect(world.posted).toEqual(['k1']);
+});
+
+test.each([
+  ['an hour back', -60 * 60_000],
+  ['a day back', -24 * 60 * 60_000],
+])('a countdown that is found after the clock was set %s counts 6 seconds at most', async (_, change) => {
+  const world = makeWorld();
+  const sender = new SosSender(request(), { ...world.parts, wall: () => world.parts.wall() + change });
+  sender.start();
+  await world.pass(6000);
+  expect(world.posted).toEqual(['k1']);
+});
+
+test('a call that could not be sent is not forgotten when the clock is set a day forward: the person decides', async () => {
+  const world = makeWorld();
+  const found = request({ isDue: true, deadline: START - 24 * 60 * 60_000 });
+  expect(24 * 60 * 60_000).toBeLessThan(FORGET_AFTER);
+  const sender = new SosSender(found, world.parts);
+  sender.start();
+  expect(sender.state.phase).toBe('interrupted');
   sender.sendNow();
   await world.pass(0);
   expect(world.posted).toEqual(['k1']);

@@ -9,8 +9,11 @@ const SLOW = 2000;
 /** A call found on the device: counting ones go on if fresh, due ones for longer, else the person decides. */
 const FRESH_COUNTING = 2 * 60_000;
 const FRESH_DUE = 30 * 60_000;
-/** The server keeps idempotency keys for 24 h (design §4): beyond that a repeat could double. */
-export const FORGET_AFTER = 23 * 60 * 60_000;
+/**
+ * An unsent call is put before the person for so long, and never sent by itself. Longer than clocks are usually wrong:
+ * one that is set a day forward must not make a call for help forgotten.
+ */
+export const FORGET_AFTER = 7 * 24 * 60 * 60_000;
 
 export interface SosState {
   request: SosRequest;

@@ -7,6 +7,7 @@ import { AppLink } from '../../../platform/navigation.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DurationSince } from '../../../ui/duration-since.tsx';
 import { markIcons, markOfMode, markWords } from '../../../ui/mode.ts';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { moment } from '../../../ui/time-words.ts';
 import { uiWords } from '../../../ui/ui.words.ts';
 import { useMe } from '../../presences/me.ts';
@@ -55,7 +56,7 @@ export function ModeBand({ incident, menu, back }: ModeBandProps) {
   const { Location, Mode, IncidentPurpose } = incident.content.$v;
   const org = organisations.find((each) => each.id === incident.ownerId)?.displayName;
   const what = IncidentPurpose === PURPOSE_SOS ? incidentsWords.sos : incidentsWords.incident;
-  const called = incidentsWords.calledAt(what, moment(Date.parse(incident.created), Date.now()));
+  const called = incidentsWords.calledAt(what, moment(Date.parse(incident.created), timeNow()));
   return (
     <header className={classNames(styles.band, styles[bandOf(incident)], 'so-mode')}>
       <div className={styles.top}>

@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { showError } from '../../../platform/notifications/toasts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { duration, moment } from '../../../ui/time-words.ts';
 import { groupsWords } from '../../groups/groups.words.ts';
 import { PresenceAvatar } from '../../presences/components/presence-avatar.tsx';
@@ -35,7 +36,7 @@ const icons = {
   others: IconUrgent,
 } as const;
 
-const at = (instant: string) => moment(Date.parse(instant), Date.now());
+const at = (instant: string) => moment(Date.parse(instant), timeNow());
 
 function detailOf(member: GroupMember, group: PeopleGroup, incident: Incident): string {
   const { delivery } = member;

@@ -2,6 +2,7 @@ import type { Incident } from '@soteria/contract/incidents/incidents.shapes';
 import { IconClock, IconFileText, IconRun, IconShieldCheck, IconUserCheck } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { duration, moment } from '../../../ui/time-words.ts';
 import { useMe } from '../../presences/me.ts';
 import { incidentsWords } from '../incidents.words.ts';
@@ -66,7 +67,7 @@ function Answered({ incident }: { incident: Incident }) {
 }
 
 const closedWords = ({ closeReason, closedByName }: Incident, at: string) =>
-  incidentsWords.closedAt[closeReason ?? 'all-clear'](moment(Date.parse(at), Date.now()), closedByName);
+  incidentsWords.closedAt[closeReason ?? 'all-clear'](moment(Date.parse(at), timeNow()), closedByName);
 
 /** The second band: amber while nobody answers, green once somebody does; and what one can do about it. */
 export function StateStrip({ incident, onClose }: { incident: Incident; onClose: () => void }) {

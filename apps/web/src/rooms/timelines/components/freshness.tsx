@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClockExclamation } from '@tabler/icons-react';
 import { hub } from '../../../platform/hub/hub.ts';
+import { isLive } from '../../../platform/hub/hub-client.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useNow } from '../../../ui/shared-clock.ts';
 import { clockTime } from '../../../ui/time-words.ts';
@@ -10,15 +11,15 @@ import styles from './timeline.module.css';
 export function Freshness({ isWhole }: { isWhole: boolean }) {
   useNow(1000);
   // Looked at each second: every frame that comes makes it fresher, and none of them draws this anew.
-  const { state, heardAt } = hub.status;
+  const { heardAt } = hub.status;
   if (heardAt === null) return <span className={styles.fresh}>{timelinesWords.loading}</span>;
-  const isLive = state === 'connected' && isWhole;
+  const isFresh = isLive(hub.status) && isWhole;
   const time = clockTime(heardAt);
-  const Icon = isLive ? IconCircleCheck : IconClockExclamation;
+  const Icon = isFresh ? IconCircleCheck : IconClockExclamation;
   return (
-    <span className={classNames(styles.fresh, !isLive && styles.stale)}>
+    <span className={classNames(styles.fresh, !isFresh && styles.stale)}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {isLive ? `${timelinesWords.completeTo} ${time}` : timelinesWords.asOf(time)}
+      {isFresh ? `${timelinesWords.completeTo} ${time}` : timelinesWords.asOf(time)}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { use, useEffect, useState } from 'react';
 import { HelpSlot } from '../../../platform/help-slot.ts';
 import { BareDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { moment } from '../../../ui/time-words.ts';
 import { saveMedia } from '../media.api.ts';
 import { mediaWords } from '../media.words.ts';
@@ -91,7 +92,7 @@ function Head({ of, shown: { entry, media }, at, count, onClose }: HeadProps) {
       <div className={styles.who}>
         <p className={styles.by}>
           <strong className="so-clip">{entry.createdByName}</strong>
-          <time dateTime={entry.whenCreated}>{moment(Date.parse(entry.whenCreated), Date.now())}</time>
+          <time dateTime={entry.whenCreated}>{moment(Date.parse(entry.whenCreated), timeNow())}</time>
         </p>
         <p className={styles.name} title={media.FileName}>
           {media.FileName}

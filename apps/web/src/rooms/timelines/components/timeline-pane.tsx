@@ -3,6 +3,7 @@ import type { PresenceId } from '@soteria/contract/kit/ids';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { type ReactNode, useState } from 'react';
 import { hub } from '../../../platform/hub/hub.ts';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { allowedOn, findEditable } from '../entry-actions.ts';
 import { editEntry, type TimelineOf } from '../timelines.api.ts';
 import { useTimeline } from '../use-timeline.ts';
@@ -48,7 +49,7 @@ export function TimelinePane(props: TimelinePaneProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const standing = { ownIds, canWrite: can.write, canModerate: can.moderate };
   const actionsOf = (entry: TimelineEntry): EntryActions => {
-    const may = allowedOn(entry, standing, Date.now());
+    const may = allowedOn(entry, standing, timeNow());
     return {
       onReply: may.reply ? writing.reply : undefined,
       onEdit: may.edit ? writing.edit : undefined,
@@ -75,7 +76,7 @@ export function TimelinePane(props: TimelinePaneProps) {
             people={members}
             ownIds={ownIds}
             writing={writing}
-            findEditable={() => findEditable(timeline.state.entries, standing, Date.now())}
+            findEditable={() => findEditable(timeline.state.entries, standing, timeNow())}
             onSend={timeline.post}
             onEdit={async (entry, said) => timeline.takeChanged(await editEntry(of, entry.id, said))}
             onTyping={() => hub.send({ type: 'Typing', payload: of })}

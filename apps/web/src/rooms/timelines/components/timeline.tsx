@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { heightOf, rowsOf } from '../rows.ts';
 import { timelinesWords } from '../timelines.words.ts';
@@ -54,7 +55,7 @@ function Entries(props: TimelineProps) {
   const [opened] = useState({
     readTo: props.readTo,
     openedAtSeq: Math.max(props.lastSeq, newest?.seq ?? 0),
-    openedAt: Date.now(),
+    openedAt: timeNow(),
   });
   const uploads = usePendingUploads(of, entries);
   const rows = useMemo(

@@ -13,7 +13,7 @@ function useTyping(groupId: GroupId, ownIds: readonly string[]): string[] {
     () =>
       hub.on('GroupTyping', (told) => {
         if (told.groupId !== groupId || ownIds.includes(told.presenceId)) return;
-        setTyping((known) => new Map(known).set(told.presenceId, Date.now() + TYPING_MS));
+        setTyping((known) => new Map(known).set(told.presenceId, performance.now() + TYPING_MS));
       }),
     [groupId, ownIds],
   );
@@ -34,8 +34,8 @@ function useTyping(groupId: GroupId, ownIds: readonly string[]): string[] {
     if (typing.size === 0) return;
     const soonest = Math.min(...typing.values());
     const timer = setTimeout(
-      () => setTyping((known) => new Map([...known].filter(([, until]) => until > Date.now()))),
-      Math.max(0, soonest - Date.now()) + 10,
+      () => setTyping((known) => new Map([...known].filter(([, until]) => until > performance.now()))),
+      Math.max(0, soonest - performance.now()) + 10,
     );
     return () => clearTimeout(timer);
   }, [typing]);

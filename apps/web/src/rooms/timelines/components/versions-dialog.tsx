@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { timeNow } from '../../../ui/shared-clock.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { moment } from '../../../ui/time-words.ts';
 import { entryVersions, type TimelineOf } from '../timelines.api.ts';
@@ -26,7 +27,7 @@ export function VersionsDialog({ of, entry, onClose }: VersionsDialogProps) {
         <ol className={styles.versions}>
           {data.map((version) => (
             <li key={version.from}>
-              <time dateTime={version.from}>{moment(Date.parse(version.from), Date.now())}</time>
+              <time dateTime={version.from}>{moment(Date.parse(version.from), timeNow())}</time>
               <MessageText text={entryWords(version.content)} names={[]} />
             </li>
           ))}
