@@ -164,5 +164,6 @@ export const incidentsEndpoints = {
     params: inTenant,
     body: searchIncidents,
     response: z.array(incident),
+    whileFull: true,
   }),
 };

@@ -32,7 +32,7 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
     timestamp: parseZoned(request.body.IncidentTimestamp, 'IncidentTimestamp'),
     body: request.body,
   };
-  const raised = await raiseIncident(context.urgent, raise);
+  const raised = await context.space.forHelp(() => raiseIncident(context.urgent, raise));
   if (!raised) return answerAgain(context, request);
   const pushed = announceRaised(context, raised, [...new Set(raised.audience)]);
   context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
