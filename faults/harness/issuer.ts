@@ -11,6 +11,7 @@ export interface Issuer {
   url: string;
   /** An access token of a demo account for the server at `serverUrl`. */
   tokenOf(account: string, serverUrl: string): Promise<string>;
+  tokenOfSubject(subject: string, serverUrl: string): Promise<string>;
   close(): void;
 }
 
@@ -31,15 +32,17 @@ export async function startIssuer(): Promise<Issuer> {
     authorization_endpoint: `${url}/auth`,
     token_endpoint: `${url}/token`,
   };
+  const tokenOfSubject: Issuer['tokenOfSubject'] = (sub, serverUrl) =>
+    issuer.sign({
+      sub,
+      audience: `${serverUrl}/api`,
+      issuedAt: Date.now(),
+      lifetimeSeconds: LIFETIME_SECONDS,
+    });
   return {
     url,
-    tokenOf: (account, serverUrl) =>
-      issuer.sign({
-        sub: subjectOf(account),
-        audience: `${serverUrl}/api`,
-        issuedAt: Date.now(),
-        lifetimeSeconds: LIFETIME_SECONDS,
-      }),
+    tokenOfSubject,
+    tokenOf: (account, serverUrl) => tokenOfSubject(subjectOf(account), serverUrl),
     close: () => server.close(),
   };
 }

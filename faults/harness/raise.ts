@@ -25,18 +25,33 @@ export const newCall = () => ({
   }),
 });
 
-/** Calls a real lockdown. Null where it was not acknowledged. */
-export async function raise(
-  url: string,
-  token: string,
-  { key, body }: ReturnType<typeof newCall>,
-): Promise<GroupId | null> {
+export type Call = ReturnType<typeof newCall>;
+
+/** What became of one try to send a call; status 0 when no answer came. */
+export interface Tried {
+  status: number;
+  hasRetryAfter: boolean;
+  id: GroupId | null;
+}
+
+/** Sends a call for a real lockdown once. */
+export async function trySending(url: string, token: string, { key, body }: Call): Promise<Tried> {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
     'idempotency-key': key,
   };
   const address = `${url}/api/v1/${riverside.t}/Incidents`;
-  const response = await fetch(address, { method: 'POST', headers, body }).catch(() => null);
-  return response?.status === 201 ? ((await response.json()) as { id: GroupId }).id : null;
+  try {
+    const response = await fetch(address, { method: 'POST', headers, body });
+    const { id } = (await response.json()) as { id: GroupId };
+    const { status } = response;
+    return { status, hasRetryAfter: response.headers.has('retry-after'), id: status === 201 ? id : null };
+  } catch {
+    return { status: 0, hasRetryAfter: false, id: null };
+  }
 }
+
+/** The incident it became; null where it was not acknowledged. */
+export const raise = async (url: string, token: string, call: Call): Promise<GroupId | null> =>
+  (await trySending(url, token, call)).id;

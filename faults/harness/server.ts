@@ -59,15 +59,18 @@ export interface ServerOptions {
   isEmbedded?: boolean;
   /** The port of a wire to the database's. */
   throughPort?: number;
+  /** A folder that is there already, and stays, for its files; with `isEmbedded` for its database too. */
+  dataDir?: string;
+  env?: Record<string, string>;
 }
 
 /** Prepares a server with the demo. */
 export async function prepareServer(
   issuerUrl: string,
-  { isEmbedded = false, throughPort }: ServerOptions = {},
+  { isEmbedded = false, throughPort, dataDir: given, env = {} }: ServerOptions = {},
 ): Promise<Server> {
   const database = isEmbedded ? null : await createTestDatabase({ template: 'empty' });
-  const dataDir = await mkdtemp(join(tmpdir(), 'soteria-fault-'));
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'soteria-fault-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -92,6 +95,7 @@ export async function prepareServer(
           OIDC_ISSUER: issuerUrl,
           LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
           RATE_LIMIT_PER_SECOND: '100000',
+          ...env,
           ...(database ? { DATABASE_URL: addressOf(database.url, throughPort) } : {}),
         },
         stdio: ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit'],
@@ -106,7 +110,7 @@ export async function prepareServer(
     async close() {
       await end('SIGTERM');
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!given) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

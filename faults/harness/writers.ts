@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GROUP_INCIDENT, type GroupType } from '@soteria/contract/groups/groups.shapes';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { presenceIdOf } from '@soteria/server/demo/demo-id';
 import { riverside } from '@soteria/server/testing/raise';
@@ -11,6 +12,8 @@ const TRY_TIMEOUT_MS = 10_000;
 interface WritersOptions {
   url: string;
   groupId: GroupId;
+  /** What it is; an incident unless said. */
+  groupType?: GroupType;
   /** Demo accounts with their tokens. */
   people: ReadonlyMap<string, string>;
   perSecond: number;
@@ -81,7 +84,7 @@ export class Writers {
   }
 
   async #try(account: string, text: string, key: string): Promise<boolean> {
-    const { url, groupId, people } = this.#options;
+    const { url, groupId, groupType, people } = this.#options;
     const startedAt = performance.now();
     const refuse = (status: number, hasRetryAfter: boolean, reason: string) => {
       this.refusals.push({ status, hasRetryAfter, reason, took: performance.now() - startedAt });
@@ -96,7 +99,7 @@ export class Writers {
           'idempotency-key': key,
         },
         body: JSON.stringify({
-          OwnerType: 3,
+          OwnerType: groupType ?? GROUP_INCIDENT,
           OwnerId: groupId,
           CreatedByPresenceId: presenceIdOf('riverside', account),
           Content: { Text: text },

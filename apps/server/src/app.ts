@@ -10,11 +10,13 @@ import { type Bus, createLocalBus } from './platform/bus/bus.ts';
 import { SharedBus } from './platform/bus/shared-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context, Logger } from './platform/context.ts';
+import { DiskSpace } from './platform/database/disk-space.ts';
 import { openWays, type Patience } from './platform/database/ways.ts';
 import { DomainEvents } from './platform/domain-events.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { drain } from './platform/http/drain.ts';
+import type { FairShareBounds } from './platform/http/fair-share.ts';
 import { loadGrants } from './platform/http/grants.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { loadRevocations, type Revocations } from './platform/http/revocations.ts';
@@ -55,6 +57,8 @@ export interface AppParts {
   heartbeatMs?: number;
   /** How long statements wait for connections and locks. */
   patience?: Patience;
+  /** How much is done at once. */
+  fairShare?: FairShareBounds;
 }
 
 export interface App {
@@ -108,8 +112,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     grants,
     isPlatformAdmin,
     issuer: issuer.url,
+    fairShare: parts.fairShare,
   });
   const bus = openBus(parts, http.log, metrics);
+  const space = new DiskSpace({ ways, bus, log: http.log, megabytes: config.diskReserveMegabytes });
+  ways.trouble.onFailure = (code) => space.failed(code);
   const revocations = await loadRevocations(database, bus, clock);
   const hub = createHub({
     bus,
@@ -125,6 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     database,
     urgent: ways.urgent,
     followUp: ways.followUp,
+    space,
     clock,
     hub,
     metrics,
@@ -153,7 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   Object.assign(late, { http, context, revocations });
   openRooms(http, context);
   greet(context);
-  mountHealth(http, ways, metrics);
+  mountHealth(http, { ways, space, metrics });
   mountDocs(http, allEndpoints, config.publicUrl, config.version);
   if (issuer.plugin) await http.register(issuer.plugin, { prefix: '/oidc' });
   await mountWeb(http, WEB_FOLDER, {
@@ -166,6 +174,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   rereadWhenMissed(bus, revocations, http.log);
   await bus.start();
   hub.attach(http.server);
+  space.start();
   const stopFollowing = followOwnStates(context, parts.databaseUrl);
   const stops = [
     startAlertSweep(context),
@@ -184,6 +193,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async close() {
       for (const stop of stops) stop();
       await stopFollowing();
+      await space.stop();
       await Promise.all([
         hub.close(CLOSE_RESTARTING),
         drain(http.server, config.drainMs),

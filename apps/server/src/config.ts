@@ -38,6 +38,7 @@ const settings = z.object({
   RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(200), // spec core §9
   REQUEST_WITHIN_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_024).default(32),
   DATABASE_RESERVED: z.coerce.number().int().min(4).max(50).default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(300).default('Soteria <soteria@localhost>'),
@@ -80,6 +81,8 @@ export interface Config {
   databasePool: number;
   /** Connections that only calls for help use. */
   databaseReserved: number;
+  /** Room on the database's disk that is held back for calls for help, in megabytes. */
+  diskReserveMegabytes: number;
   /** Null keeps letters as files below `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestWithinMs: value.REQUEST_WITHIN_SECONDS * 1_000,
     databasePool: value.DATABASE_POOL,
     databaseReserved: value.DATABASE_RESERVED,
+    diskReserveMegabytes: value.DISK_RESERVE_MB,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     mailAfterSeconds: value.MAIL_AFTER_SECONDS,

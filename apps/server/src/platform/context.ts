@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { DiskSpace } from './database/disk-space.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { Grants } from './http/grants.ts';
 import type { Hub } from './hub/hub.ts';
@@ -20,6 +21,7 @@ export interface Context {
   urgent: Database;
   /** and for what follows it: that it is noted as told, pushes, responding. */
   followUp: Database;
+  space: DiskSpace;
   clock: Clock;
   hub: Hub;
   events: DomainEvents;

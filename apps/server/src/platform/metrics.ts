@@ -70,6 +70,16 @@ export function createMetrics() {
       help: 'Whether statements were given up in the last 5 s because something else held a lock',
       registers,
     }),
+    diskFull: new Gauge({
+      name: 'soteria_disk_full',
+      help: 'Whether the disk of the database is full, so that only calls for help are written',
+      registers,
+    }),
+    turnedAway: new Counter({
+      name: 'soteria_turned_away_total',
+      help: 'Requests refused as too many of their tenant waited already',
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'soteria_job_failures_total',
       help: 'Failed runs of background jobs',

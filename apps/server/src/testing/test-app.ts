@@ -10,6 +10,7 @@ import { subjectOf } from '../demo/demo-id.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Patience } from '../platform/database/ways.ts';
+import type { FairShareBounds } from '../platform/http/fair-share.ts';
 import { type Answered, type CallOptions, callEndpoint } from './call-endpoint.ts';
 import { createTestIssuer } from './test-issuer.ts';
 
@@ -90,12 +91,13 @@ interface TestAppOptions {
   /** The port of the database as this process sees it. */
   databasePort?: number;
   patience?: Patience;
+  fairShare?: FairShareBounds;
 }
 
 /** The whole server on a database of its own, filled with the demo, on a free port, with the tests' clock. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { beside, heartbeatMs, databasePort, patience }: TestAppOptions = {},
+  { beside, heartbeatMs, databasePort, patience, fairShare }: TestAppOptions = {},
 ): Promise<TestApp> {
   const home = beside?.home ?? (await openHome());
   const { clock, dataDir } = home;
@@ -106,6 +108,8 @@ export async function startTestApp(
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
       DATABASE_POOL: '8',
+      DATABASE_RESERVED: '4',
+      DISK_RESERVE_MB: '0',
       MAIL_AFTER_SECONDS: '3600',
       DRAIN_SECONDS: '0',
       RATE_LIMIT_PER_SECOND: '100000',
@@ -123,6 +127,7 @@ export async function startTestApp(
     databaseUrl: databaseUrl.href,
     ...(heartbeatMs ? { heartbeatMs } : {}),
     ...(patience ? { patience } : {}),
+    ...(fairShare ? { fairShare } : {}),
     createIssuer: async (end) => {
       endSession = (account, sessionId) => end(subjectOf(account), sessionId);
       return { url: issuer.url, keys: { local: issuer.jwks } };

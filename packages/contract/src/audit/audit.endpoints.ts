@@ -15,6 +15,7 @@ export const auditEndpoints = {
     params: z.object({ t: tenantId }),
     body: searchAudit,
     response: auditPage,
+    whileFull: true,
   }),
   exportAudit: endpoint({
     method: 'GET',

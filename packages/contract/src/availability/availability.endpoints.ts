@@ -28,5 +28,6 @@ export const availabilityEndpoints = {
       AvailableAt: zonedInstant.nullable().optional(),
     }),
     response: z.array(responder),
+    whileFull: true,
   }),
 };

@@ -170,5 +170,6 @@ export const incidentsEndpoints = {
     params: inTenant,
     body: searchIncidents,
     response: z.array(incident),
+    whileFull: true,
   }),
 };

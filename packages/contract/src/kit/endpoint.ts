@@ -59,6 +59,8 @@ export interface EndpointSpec<
   creates?: boolean;
   /** Never rate limited: SOS and respond (issue 2). */
   unlimited?: boolean;
+  /** Decides by itself what it still takes while the disk of the database is full; others that write are refused. */
+  whileFull?: boolean;
   /** The request is multipart/form-data with one file named `file`. */
   upload?: boolean;
   /** The answer is a file of this kind and not JSON. */

@@ -20,6 +20,7 @@ export const timelinesEndpoints = {
     response: timelineEntry,
     status: 201,
     creates: true,
+    whileFull: true,
   }),
   listPreviousEntries: endpoint({
     method: 'GET',

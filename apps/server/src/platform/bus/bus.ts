@@ -5,6 +5,7 @@ export type BusMessage =
   | { kind: 'frame'; audience: Audience; frames: string[] }
   | { kind: 'close'; code: number; subjectId?: string; sessionId?: string }
   | { kind: 'evict'; groupId: string; presenceId: string }
+  | { kind: 'disk-full'; isFull: boolean }
   | { kind: 'session-ended'; sessionId: string; until: number }
   | ({ kind: 'attendance-change' } & AttendanceChange)
   | ({ kind: 'attendance' } & Attendance)

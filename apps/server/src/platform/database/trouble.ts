@@ -11,8 +11,12 @@ export class DatabaseTrouble {
   /** When each of those who wait for a connection began to, in ms of this process; the oldest first. */
   readonly #waits = new Set<{ since: number }>();
 
+  /** Called with the SQLSTATE of every statement that fails. */
+  onFailure: (code: string) => void = () => {};
+
   /** Hears of a statement that failed, by its SQLSTATE. */
   failed(code: string): void {
+    this.onFailure(code);
     if (!WAITED_TOO_LONG.has(code)) return;
     this.givenUp++;
     this.#givenUpAt = performance.now();

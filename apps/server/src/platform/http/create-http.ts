@@ -14,9 +14,11 @@ import type { Metrics } from '../metrics.ts';
 import { asProblem } from './as-problem.ts';
 import type { Caller } from './caller.ts';
 import { answerClientError } from './client-errors.ts';
+import { FAIR_SHARE, type FairShareBounds } from './fair-share.ts';
 import type { Grants } from './grants.ts';
 import { boundRequests, looksEach, UPLOAD_WITHIN_MS } from './long-requests.ts';
 import { ProblemError, toProblem } from './problems.ts';
+import { shareFairly } from './share-fairly.ts';
 import type { TokenChecker } from './tokens.ts';
 
 /** A JSON body above this is no honest request; the longest text there is has 20,000 characters. */
@@ -32,6 +34,8 @@ export interface HttpOptions {
   rateLimitPerSecond: number;
   requestWithinMs: number;
   metrics: Metrics;
+  /** How much is done at once; as measured unless said. */
+  fairShare?: FairShareBounds | undefined;
   tokens: TokenChecker;
   grants: Grants;
   isPlatformAdmin(subjectId: string): boolean;
@@ -116,6 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   boundRequests(http, options.requestWithinMs);
   authenticate(http, options);
+  shareFairly(http, options.fairShare ?? FAIR_SHARE, options.metrics);
   await http.register(rateLimit, {
     max: options.rateLimitPerSecond,
     timeWindow: 1_000,

@@ -71,6 +71,8 @@ declare module 'fastify' {
     endpoint?: string;
     /** A browser's own player asks here: who sends no token may send a grant. */
     takesGrant?: boolean;
+    /** A call for help: never refused or made to wait for how much others ask. */
+    isUnlimited?: boolean;
     /** Large files arrive here, for as long as a slow line takes. */
     isUpload?: boolean;
   }
@@ -137,6 +139,10 @@ function replyEncoded(
 const namesTag = (given: string | undefined, etag: string): boolean =>
   given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
+/** Looking is no writing; calls for help are written; some decide by themselves. */
+const isServedWhileFull = ({ method, unlimited, whileFull }: Endpoint): boolean =>
+  method === 'GET' || unlimited === true || whileFull === true;
+
 /** Serves a room's endpoints below /api/v1: check, call the handler, shape the answer. */
 export function mountRoutes<Endpoints extends Record<string, Endpoint>>(
   http: FastifyInstance,
@@ -155,9 +161,10 @@ export function mountRoutes<Endpoints extends Record<string, Endpoint>>(
         endpoint: name,
         takesGrant: endpoint.download === 'media',
         isUpload: endpoint.upload === true,
-        ...(endpoint.unlimited ? { rateLimit: false } : {}),
+        ...(endpoint.unlimited ? { rateLimit: false, isUnlimited: true } : {}),
       },
       handler: async (request, response) => {
+        if (!isServedWhileFull(endpoint)) context.space.requireRoom();
         const answer = await handler(context, {
           caller: request.caller ?? NOBODY,
           params: (endpoint.params && check(endpoint.params, request.params, 'path')) as never,

@@ -52,8 +52,10 @@ export const reportReached: Handler<typeof devicesEndpoints.reportReached> = (co
 
 /** I'm responding, pressed on a notification; what that does, a higher room knows. */
 export const reportResponding: Handler<typeof devicesEndpoints.reportResponding> = (context, request) =>
-  transact(context.followUp, async (tx) => {
-    const { subjectId, tenantId, groupId } = await accessDelivery(context, tx, request.params.token);
-    if (!tenantId || !groupId) throw notFound();
-    await context.events.emit(tx, 'push-responding', { tenantId, groupId, subjectId });
-  });
+  context.space.forHelp(() =>
+    transact(context.followUp, async (tx) => {
+      const { subjectId, tenantId, groupId } = await accessDelivery(context, tx, request.params.token);
+      if (!tenantId || !groupId) throw notFound();
+      await context.events.emit(tx, 'push-responding', { tenantId, groupId, subjectId });
+    }),
+  );

@@ -53,6 +53,9 @@ async function close(context: Context, tx: Tx, closing: Closing): Promise<void> 
 
 /** Closes an incident with the all clear or as a false alarm, and tells exactly those whom the alarm reached. */
 export const archiveIncident: Handler<typeof incidentsEndpoints.archiveIncident> = (context, request) =>
+  context.space.forHelp(() => archive(context, request));
+
+const archive: Handler<typeof incidentsEndpoints.archiveIncident> = (context, request) =>
   transact(context.database, async (tx) => {
     const { t: tenantId } = request.params;
     const { IncidentId: id, ArchivingPresenceId: presenceId, Reason: reason } = request.body;

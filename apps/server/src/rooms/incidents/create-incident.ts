@@ -34,7 +34,7 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
     timestamp: parseZoned(request.body.IncidentTimestamp, 'IncidentTimestamp'),
     body: request.body,
   };
-  const raised = await raiseIncident(context.urgent, raise);
+  const raised = await context.space.forHelp(() => raiseIncident(context.urgent, raise));
   if (!raised) return answerAgain(context, request);
   const audience = [...new Set(raised.audience)];
   announceRaised(context, raised, audience);

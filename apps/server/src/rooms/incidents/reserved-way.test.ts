@@ -13,13 +13,17 @@ import { sweepAlerts } from './alert-outbox.ts';
 const POOL = 2;
 /** Evidence is chained every second. */
 const PATIENTLY = { timeout: 5_000 };
+const RESERVED = 4;
 const patience = { connectMs: 300, lockMs: 300 };
 
 let test: TestApp;
 let witness: TestSocket;
 let releases: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  test = await startTestApp({ DATABASE_POOL: String(POOL) }, { patience });
+  test = await startTestApp(
+    { DATABASE_POOL: String(POOL), DATABASE_RESERVED: String(RESERVED) },
+    { patience },
+  );
   witness = await enter(test, 'l.duval');
 });
 afterEach(async () => {
@@ -112,12 +116,12 @@ it('opens the reserved connections before they are needed, and again when they a
       where datname = current_database() and application_name = 'soteria'`.execute(test.app.context.database);
     return rows[0]?.count ?? 0;
   };
-  await expect.poll(count).toBeGreaterThanOrEqual(5);
+  await expect.poll(count).toBeGreaterThanOrEqual(RESERVED);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'soteria' and pid <> pg_backend_pid()`.execute(
     test.app.context.database,
   );
-  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThanOrEqual(5);
+  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThanOrEqual(RESERVED);
 });
 
 it.each([

@@ -33,10 +33,12 @@ interface Responded {
 /** I'm responding: said as often as one likes, written once. */
 export async function respond(context: Context, caller: Caller, response: Response): Promise<void> {
   const { tenantId, groupId, presenceId } = response;
-  const isNew = await transact(context.followUp, async (tx) => {
-    const { actor } = await accessIncidentAs(tx.db, caller, tenantId, groupId, presenceId, 'respond');
-    return recordResponse(context, tx, response, actor.displayName);
-  });
+  const isNew = await context.space.forHelp(() =>
+    transact(context.followUp, async (tx) => {
+      const { actor } = await accessIncidentAs(tx.db, caller, tenantId, groupId, presenceId, 'respond');
+      return recordResponse(context, tx, response, actor.displayName);
+    }),
+  );
   if (isNew) await announceResponding({ ...context, database: context.followUp }, response);
 }
 
