@@ -27,7 +27,10 @@ async function findPgbench(): Promise<string> {
   const versions = existsSync(root) ? await readdir(root) : [];
   const places = ['/usr/bin/pgbench', ...versions.map((version) => join(root, version, 'bin/pgbench'))];
   const found = places.find((place) => existsSync(place));
-  if (!found) throw new Error('This bench needs pgbench: install it with your system (Debian: apt install postgresql).');
+  if (!found)
+    throw new Error(
+      'This bench needs pgbench: install it with your system (Debian: apt install postgresql).',
+    );
   return found;
 }
 
@@ -44,7 +47,18 @@ const script = join(folder, 'raise.sql');
 await writeFile(script, await raiseScript(raise));
 
 async function bareRate(): Promise<number> {
-  const options = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-T', String(SECONDS), '-f', script, database.url];
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(CLIENTS),
+    '-T',
+    String(SECONDS),
+    '-f',
+    script,
+    database.url,
+  ];
   const { stdout } = await promisify(execFile)(pgbench, options);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }

@@ -31,7 +31,11 @@ async function once(server: Worker, crowd: Crowd, marker: string): Promise<numbe
 
 async function measure(clients: number, limit: number): Promise<Row[]> {
   const database = await createBenchDatabase();
-  const [product, reference, socketIo] = [startWorker('product'), startWorker('reference'), startWorker('socket-io')];
+  const [product, reference, socketIo] = [
+    startWorker('product'),
+    startWorker('reference'),
+    startWorker('socket-io'),
+  ];
   const started = await product.ask<{ url: string; tokens: string[] }>({
     type: 'start',
     databaseUrl: database.url,

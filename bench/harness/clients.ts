@@ -61,7 +61,11 @@ function open(url: string, token: string | null): Promise<void> {
 async function connect(url: string, tokens: (string | null)[], isSocketIo: boolean): Promise<void> {
   const AT_ONCE = 100;
   for (let start = 0; start < tokens.length; start += AT_ONCE) {
-    await Promise.all(tokens.slice(start, start + AT_ONCE).map((token) => (isSocketIo ? openSocketIo(url) : open(url, token))));
+    await Promise.all(
+      tokens
+        .slice(start, start + AT_ONCE)
+        .map((token) => (isSocketIo ? openSocketIo(url) : open(url, token))),
+    );
   }
   if (isSocketIo) return;
   // The hub drops what it has not heard from. Real clients ping every 10 s, each in its own time.

@@ -12,7 +12,12 @@ export class Crowd {
     for (let start = 0; start < tokens.length; start += share) {
       const part = tokens.slice(start, start + share);
       const worker = startWorker('clients');
-      await worker.ask({ type: 'connect', url: `${url.replace(/^http/, 'ws')}/soteriahub`, tokens: part, isSocketIo });
+      await worker.ask({
+        type: 'connect',
+        url: `${url.replace(/^http/, 'ws')}/soteriahub`,
+        tokens: part,
+        isSocketIo,
+      });
       crowd.#workers.push({ worker, count: part.length });
     }
     return crowd;
