@@ -12,7 +12,7 @@ import pg from 'pg';
 
 export const ORG = demoId('bench organisation');
 const TYPE = demoId('bench type');
-const subjectOf = (index: number) => `bench-subject-${index}`;
+export const subjectOf = (index: number) => `bench-subject-${index}`;
 const presenceOf = (index: number) => demoId(`bench presence ${index}`);
 
 /** What a driver needs to raise an SOS over HTTP. */
