@@ -61,7 +61,7 @@ export async function endure(
   const greenAfter = await health.until('green', endedAt, GREEN_WITHIN_MS);
   await writers.stop();
   const outcome = await calls.stop(databaseUrl);
-  const posts = await compare(scene, writers);
+  const posts = await compare({ ...scene, writers });
   scene.close();
   health.stop();
   const { refusals } = writers;
