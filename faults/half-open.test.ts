@@ -1,3 +1,4 @@
+import { WATCHED_HEARTBEAT_MS } from '@soteria/contract/hub';
 import { startTestApp } from '@soteria/server/testing/test-app';
 import { startWire } from '@soteria/server/testing/wire';
 import { expect, it } from 'vitest';
@@ -7,8 +8,8 @@ import { until } from './harness/pause.ts';
 import { openLockdown, personAt, untilCaughtUp } from './harness/scene.ts';
 import { Writers } from './harness/writers.ts';
 
-/** A slow beat, and how long a silence lasts here, in ms of the injected clock. */
-const BEAT_MS = 500;
+/** A slow beat, at which pages ask each time, and how long a silence lasts here, in ms of the injected clock. */
+const BEAT_MS = WATCHED_HEARTBEAT_MS;
 const SILENCE_MS = 30_000;
 const OTHERS = 6;
 /** Real time: for what goes through sockets and the server's sweep of every second, in ms. */
@@ -32,14 +33,13 @@ async function openWorld() {
   const others = Array.from({ length: OTHERS }, (_, index) => open(index + 1, app.url));
   const shown = [cut, ...others].map((page) => page.shown);
   await untilCaughtUp(shown, 0.001);
-  /** Lets time pass beat by beat; before it goes on, those who are connected have heard of another post. */
+  /** Lets time pass beat by beat; those whose network is well are answered before it goes on. */
   const pass = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += BEAT_MS) {
-      const before = others.map((page) => page.shown.list.length);
+      const before = others.map(({ answers }) => answers);
       app.clock.advance(BEAT_MS);
       for (const beat of beats) beat();
-      const haveHeard = () => others.every((page, index) => page.shown.list.length > (before[index] ?? 0));
-      await until(haveHeard, PATIENCE_MS, 1);
+      await until(() => others.every(({ answers }, index) => answers > (before[index] ?? 0)), PATIENCE_MS, 1);
     }
   };
   const close = async () => {
@@ -59,7 +59,7 @@ const connectionsOf = (url: string) =>
 it('says within 5 s that a silent network may hide something, lets go on both sides within 30 s, and heals', async () => {
   const { app, wire, lockdown, cut, others, shown, pass, close } = await openWorld();
   const { groupId, people } = lockdown;
-  const writers = new Writers({ url: app.url, groupId, people, perSecond: 50 });
+  const writers = new Writers({ url: app.url, groupId, people, perSecond: 20 });
   const silentAt = app.clock.elapsed();
   wire.silence();
   writers.start();

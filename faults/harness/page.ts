@@ -1,7 +1,17 @@
 import type { ClientFrame, ServerFrame } from '@soteria/contract/hub';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { HubClient, type HubStatus, isLive } from '@soteria/web/platform/hub/hub-client';
+import WebSocket from 'ws';
 import { Shown } from './shown.ts';
+
+/** Node's own keeps the socket of a connect that was given up, which browsers do not; and those throw nothing. */
+class PageSocket extends WebSocket {
+  constructor(url: string) {
+    super(url);
+    this.on('error', () => {});
+  }
+}
+Object.assign(globalThis, { WebSocket: PageSocket });
 
 interface PageOptions {
   url: string;
@@ -18,6 +28,8 @@ interface PageOptions {
 export class Page {
   readonly shown: Shown;
   readonly hub: HubClient;
+  /** How often the server answered its asking. */
+  answers = 0;
   /** When what it shows was last said to be live no more, by its `now`; null while it is live. */
   staleAt: number | null = null;
   /** When it gave its socket up, by its `now`; null once it is connected. */
@@ -39,6 +51,9 @@ export class Page {
     for (const name of ['Replayed', 'NewChatEntry'] as const)
       this.hub.on(name, (payload) => this.#say(this.shown.take({ type: name, payload } as ServerFrame)));
     this.hub.on('user-loaded', () => this.#say(this.shown.arrive()));
+    this.hub.on('Pong', () => {
+      this.answers++;
+    });
     this.hub.start();
   }
 

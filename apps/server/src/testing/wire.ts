@@ -16,10 +16,14 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** @param onClose told which side of a connection has closed it, when it does */
+/**
+ * @param onClose told which side of a connection has closed it, when it does
+ * @param port where it listens; a free one unless told
+ */
 export async function startWire(
   targetPort: number,
   onClose: (side: 'client' | 'server') => void = () => {},
+  port = 0,
 ): Promise<Wire> {
   const pairs = new Set<[Socket, Socket]>();
   let state: 'whole' | 'cut' | 'frozen' | 'silent' = 'whole';
@@ -54,7 +58,7 @@ export async function startWire(
     if (state === 'cut') return near.destroy();
     carry(() => join(near));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,

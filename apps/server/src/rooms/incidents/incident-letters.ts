@@ -86,8 +86,13 @@ function writeLetter(context: Context, job: LetterJob, row: PieceRow, person: Ad
   const words = letterWords[job.kind];
   const at = job.kind === 'alert' ? row.createdAt : (row.archivedAt ?? new Date(context.clock.now()));
   const time = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    // "01:30 BST": on one night of the year there are two.
+    timeZoneName: 'short',
     timeZone: person.timeZone,
   }).format(at);
   const facts = {
