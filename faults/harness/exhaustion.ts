@@ -35,6 +35,7 @@ export const takeConnections = (url: string, databaseUrl: string, issuer: Issuer
       isOn = false;
       await client.end();
       await reading;
+      return [];
     };
   },
 });
@@ -64,6 +65,7 @@ export const takeSlots = (databaseUrl: string): Trouble => ({
     return async () => {
       clearInterval(timer);
       await Promise.all(clients.map((client) => client.end()));
+      return [];
     };
   },
 });

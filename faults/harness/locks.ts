@@ -13,7 +13,10 @@ export const lock = (databaseUrl: string, name: string, ...statements: string[])
     await client.connect();
     await client.query('begin');
     for (const statement of statements) await client.query(statement);
-    return () => client.end();
+    return async () => {
+      await client.end();
+      return [];
+    };
   },
 });
 

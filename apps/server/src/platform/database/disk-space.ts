@@ -8,7 +8,7 @@ import { doAlone } from '../jobs/do-alone.ts';
 import type { Ways } from './ways.ts';
 
 /** SQLSTATE of a disk that is full. */
-export const DISK_FULL = '53100';
+const DISK_FULL = '53100';
 /** One row of what holds room, in bytes: random, so that no file system makes it smaller. */
 const ROW_BYTES = 1024 * 1024;
 /** So much room, in rows, there must be beyond the reserve before everybody may write again. */
@@ -22,6 +22,12 @@ const RETRY_AFTER_SECONDS = 10;
 
 const makeFilling = promisify(randomBytes);
 const isDiskFull = (error: unknown) => (error as { code?: string }).code === DISK_FULL;
+
+/**
+ * Tables that only take up room. Unlogged: filling them costs no log, and a database that ends because its log cannot
+ * grow finds that room free when it starts again.
+ */
+type Filled = 'disk_reserve' | 'disk_probe';
 
 export interface DiskSpaceParts {
   ways: Pick<Ways, 'ordinary' | 'followUp'>;
@@ -82,7 +88,7 @@ export class DiskSpace {
       return await work();
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      await this.#empty('disk_reserve');
+      await this.#giveBack('disk_reserve');
       return work();
     }
   }
@@ -99,46 +105,51 @@ export class DiskSpace {
 
   async #look(): Promise<void> {
     const { ordinary } = this.#parts.ways;
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from disk_reserve`.execute(
-      ordinary,
-    );
-    const missing = this.#parts.megabytes - (rows[0]?.count ?? 0);
+    const { rows } = await sql<{ megabytes: number }>`
+      select coalesce(pg_total_relation_size(to_regclass('disk_reserve')), 0)::int / ${ROW_BYTES}::int as megabytes
+    `.execute(ordinary);
+    const missing = this.#parts.megabytes - (rows[0]?.megabytes ?? 0);
     if (!this.#isFull && missing <= 0) return;
-    await doAlone(ordinary, 'disk-space', () => this.#holdBack(missing));
+    await doAlone(ordinary, 'disk-space', (stillAlone) => this.#holdBack(missing, stillAlone));
   }
 
   /** After the disk was full: only where there is more room than the reserve takes. What was tried is given back. */
-  async #holdBack(missing: number): Promise<void> {
-    let tried = 'disk_reserve';
+  async #holdBack(missing: number, stillAlone: () => Promise<unknown>): Promise<void> {
+    let tried: Filled = 'disk_reserve';
     try {
       if (this.#isFull) {
         tried = 'disk_probe';
-        await this.#fill('disk_probe', missing + PROBE_ROWS);
-        await this.#empty('disk_probe');
+        await this.#fill('disk_probe', Math.max(0, missing) + PROBE_ROWS, stillAlone);
+        await this.#giveBack('disk_probe');
         tried = 'disk_reserve';
       }
-      await this.#fill('disk_reserve', this.#parts.megabytes);
+      await this.#fill('disk_reserve', missing, stillAlone);
       this.#tell(false);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      await this.#empty(tried);
+      await this.#giveBack(tried);
       this.#tell(true);
     }
   }
 
   /** Each row by itself: whoever needs the room meanwhile takes it at once. */
-  async #fill(table: string, wanted: number): Promise<void> {
+  async #fill(table: Filled, count: number, stillAlone: () => Promise<unknown>): Promise<void> {
     const { ordinary } = this.#parts.ways;
-    const missing = await sql<{ place: number }>`
-      select place from generate_series(1, ${wanted}::int) as place
-      where place not in (select place from ${sql.table(table)})`.execute(ordinary);
-    for (const { place } of missing.rows)
-      await sql`insert into ${sql.table(table)} (place, filling) values (${place}, ${await makeFilling(ROW_BYTES)})
-        on conflict do nothing`.execute(ordinary);
+    await sql`create unlogged table if not exists ${sql.table(table)} (filling bytea not null)`.execute(
+      ordinary,
+    );
+    await sql`alter table ${sql.table(table)} alter filling set storage external`.execute(ordinary);
+    for (let row = 0; row < count; row++) {
+      await stillAlone();
+      await sql`insert into ${sql.table(table)} (filling) values (${await makeFilling(ROW_BYTES)})`.execute(
+        ordinary,
+      );
+    }
   }
 
-  async #empty(table: string): Promise<void> {
-    await sql`truncate ${sql.table(table)}`.execute(this.#parts.ways.followUp);
+  /** Dropped and not truncated, which would need room for a new line in the catalogue, where there is none. */
+  async #giveBack(table: Filled): Promise<void> {
+    await sql`drop table if exists ${sql.table(table)}`.execute(this.#parts.ways.followUp);
   }
 
   #tell(isFull: boolean): void {

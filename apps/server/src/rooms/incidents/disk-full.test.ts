@@ -1,6 +1,7 @@
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { presenceIdOf } from '../../demo/demo-id.ts';
 import { raise, riverside } from '../../testing/raise.ts';
@@ -14,37 +15,42 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const reserve = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from disk_reserve`.execute(
+const isReserved = async () => {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass('disk_reserve') is not null as is`.execute(
     test.app.context.database,
   );
-  return rows[0]?.count;
+  return rows[0]?.is;
 };
 const ready = async () =>
   ((await (await fetch(`${test.url}/health/ready`)).json()) as { status: string }).status;
 
 /**
- * A disk without room, as PostgreSQL answers for one: nothing grows while the reserve is there, and what is tried to
- * find room fails. What only a real disk shows is in faults/disk-full.fault.ts.
+ * A disk without room, as PostgreSQL answers for one: nothing grows while the reserve is there, and no table can be
+ * made. What only a real disk shows is in faults/resources.fault.ts.
  */
-async function fillDisk(): Promise<void> {
-  await sql`
-    create or replace function refuse_to_grow() returns trigger language plpgsql as $$
-    begin
-      if tg_table_name = 'disk_probe' or exists (select 1 from disk_reserve) then
-        raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
-      end if;
-      return new;
-    end
-    $$`.execute(test.app.context.database);
-  for (const table of ['groups', 'timeline_entries', 'disk_probe'])
-    await sql`create trigger no_room before insert on ${sql.table(table)}
-      for each statement execute function refuse_to_grow()`.execute(test.app.context.database);
-}
+const FILL = `
+  create function refuse_to_grow() returns trigger language plpgsql as $$
+  begin
+    if to_regclass('disk_reserve') is null then return new; end if;
+    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+  end
+  $$;
+  create function refuse_tables() returns event_trigger language plpgsql as $$
+  begin
+    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+  end
+  $$;
+  create trigger no_room before insert on groups for each statement execute function refuse_to_grow();
+  create trigger no_room before insert on timeline_entries for each statement execute function refuse_to_grow();
+  create event trigger no_tables on ddl_command_start when tag in ('CREATE TABLE') execute function refuse_tables()`;
+const MAKE_ROOM = `
+  drop event trigger no_tables; drop trigger no_room on groups; drop trigger no_room on timeline_entries`;
 
-async function makeRoom(): Promise<void> {
-  for (const table of ['groups', 'timeline_entries', 'disk_probe'])
-    await sql`drop trigger no_room on ${sql.table(table)}`.execute(test.app.context.database);
+async function run(statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: test.home.databaseUrl });
+  await client.connect();
+  await client.query(statements);
+  await client.end();
 }
 
 const write = (OwnerType: 2 | 3, OwnerId: Awaited<ReturnType<typeof raise>>['body']['id']) =>
@@ -61,20 +67,20 @@ const write = (OwnerType: 2 | 3, OwnerId: Awaited<ReturnType<typeof raise>>['bod
 it('a full disk: what is held back is for calls for help and what follows them; all else is refused until there is room', async () => {
   const { space } = test.app.context;
   await space.look();
-  expect(await reserve()).toBe(1);
+  expect(await isReserved()).toBe(true);
   const chat = await startChat(test, 'm.lindqvist', ['a.whitfield']);
   const witness = await enter(test, 'l.duval');
-  await fillDisk();
+  await run(FILL);
 
   const first = await write(2, chat.body.id);
   expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await ready()).toBe('the disk of the database is full');
-  expect(await reserve()).toBe(1);
+  expect(await isReserved()).toBe(true);
 
   const { status, body } = await raise(test, 'm.lindqvist');
   expect(status).toBe(201);
   await witness.next('NotifyAlert', (payload) => payload.incidentId === body.id);
-  expect(await reserve()).toBe(0);
+  expect(await isReserved()).toBe(false);
   witness.send({
     type: 'Responding',
     payload: {
@@ -98,9 +104,9 @@ it('a full disk: what is held back is for calls for help and what follows them; 
   });
   expect(closed.status).toBe(204);
 
-  await makeRoom();
+  await run(MAKE_ROOM);
   await space.look();
-  expect(await reserve()).toBe(1);
+  expect(await isReserved()).toBe(true);
   expect(await ready()).toBe('ready');
   expect((await write(2, chat.body.id)).status).toBe(201);
   await witness.close();
