@@ -35,6 +35,7 @@ export function drawCurves({ title, steps, lines, limit }: Curves): string {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
+    `<title>${title}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     text([LEFT, 26], title, 'font-weight="600"'),
     across(0, 'stroke="#888"', '0'),
