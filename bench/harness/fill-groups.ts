@@ -36,9 +36,9 @@ with seated as (
   select $1, n.id, 'Lockdown', 'lock', 1, 0, false, 'Somebody is at the gate who should not be there.', 'Main gate', at,
     p.id, p.display_name, at, at from numbers n join people p on p.slice = n.slice and p.place = 2 where not is_chat
 ), members as (
-  insert into group_members (tenant_id, group_id, presence_id, added_at, is_chat, first_arrived, last_read_ticks,
+  insert into group_members (tenant_id, group_id, presence_id, added_at, is_chat, first_arrived, seen_at, last_read_ticks,
     last_read_seq, sent_at, responded_at)
-  select $1, n.id, p.id, at, is_chat, at, (extract(epoch from at) * 10000000)::bigint, 5, at,
+  select $1, n.id, p.id, at, is_chat, at, at, (extract(epoch from at) * 10000000)::bigint, 5, at,
     case when not is_chat and p.place between 2 and ${RESPONDING + 1} then at end
   from numbers n join people p on p.slice = n.slice
 )

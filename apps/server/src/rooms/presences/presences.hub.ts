@@ -1,6 +1,7 @@
 import { serverMessages } from '@soteria/contract/hub';
 import type { Context } from '../../platform/context.ts';
 import { listenTo } from '../../platform/database/listen.ts';
+import { Gather } from '../../platform/gather.ts';
 import type { Connection } from '../../platform/hub/connection.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { listSubjectsIn, type OwnState, readOwnStates } from './own-state.queries.ts';
@@ -21,9 +22,15 @@ function tell(context: Context, connection: Connection, state: OwnState): void {
 
 /** Tells every socket first who its person is. */
 export function servePresences(context: Context): void {
+  // Thousands come back together: one statement for all who wait.
+  const states = new Gather(async (subjects: readonly string[]) => {
+    const read = await readOwnStates(context.database, [...new Set(subjects)]);
+    const bySubject = new Map<string, OwnState>(read.map((state) => [state.subjectId, state]));
+    return subjects.map((subject) => bySubject.get(subject) ?? null);
+  });
   context.hub.onConnect(async (connection) => {
     if (!connection.caller) return;
-    const [state] = await readOwnStates(context.database, [connection.caller.subjectId]);
+    const state = await states.add('', connection.caller.subjectId);
     if (state) tell(context, connection, state);
   });
 }

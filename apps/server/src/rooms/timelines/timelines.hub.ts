@@ -10,6 +10,7 @@ import { accessGroupAs } from '../groups/groups.access.ts';
 import { announceMembers, arrive } from '../groups/groups.hub.ts';
 import { listMembers, recordArrival } from '../groups/groups.queries.ts';
 import { type Reader, readGroup } from '../groups/reading.access.ts';
+import { createReturns } from './return-together.ts';
 import { presentEntry } from './timelines.present.ts';
 import { listAfter, listChanged } from './timelines.queries.ts';
 
@@ -49,8 +50,14 @@ async function replay(
 /** Subscribe first, then replay: what happens in between arrives twice and is taken once, never lost. */
 export function serveTimelines(context: Context): void {
   const { hub, database } = context;
+  const comeBack = createReturns(context, REPLAY_PAGE);
   hub.handle(groupsHubRequests.Arrive, async (connection, { tenantId, groupId, presenceId, afterSeq }) => {
     const caller = callerOf(connection);
+    if (
+      afterSeq !== null &&
+      (await comeBack(connection, { caller, tenantId, groupId, presenceId, afterSeq }))
+    )
+      return;
     const { group, memberIds } = await accessGroupAs(database, caller, tenantId, groupId, presenceId, 'read');
     const inGroup = { tenantId, groupId, groupType: group.type };
     // Who reads it once it is over has not seen the alarm: the ledger stays as it was.

@@ -4,6 +4,7 @@ import type { EntryContent } from '@soteria/contract/timelines/timelines.shapes'
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import { momentOf } from '../../platform/uuid.ts';
+import { fromReturning, type Returning } from '../groups/groups.access.ts';
 import type { EntryRow } from './timelines.present.ts';
 
 const columns = sql`e.tenant_id, e.id, e.group_id, g.type as group_type, e.seq, e.ticks, e.created_by, e.created_by_name,
@@ -42,6 +43,37 @@ export async function listAfter(
     where e.tenant_id = ${tenantId} and e.group_id = ${groupId} and e.seq > ${seq}
     order by e.seq limit ${count}`.execute(db);
   return rows;
+}
+
+/** A member who comes back and has the entries up to a number. */
+export interface Lacking extends Returning {
+  afterSeq: number;
+}
+
+/**
+ * The same for many members of many groups at once, with the number of each group's last entry; null for who is not
+ * plainly a member any more.
+ */
+export async function listAfterTogether(
+  db: Queryable,
+  lacking: readonly Lacking[],
+  count: number,
+): Promise<({ lastSeq: number; rows: EntryRow[] } | null)[]> {
+  const { rows } = await sql<EntryRow & { place: string; lastSeq: number }>`
+    select w.place, g.last_seq, g.type as group_type, g.tenant_id, g.id as group_id, e.id, e.seq, e.ticks, e.created_by,
+      e.created_by_name, e.behaviour, e.content
+    ${fromReturning(lacking)}
+    left join lateral (
+      select * from timeline_entries t where t.tenant_id = g.tenant_id and t.group_id = g.id
+        and t.seq > (${lacking.map((one) => one.afterSeq)}::int[])[w.place]
+      order by t.seq limit ${count}
+    ) e on true
+    order by w.place, e.seq`.execute(db);
+  const found = Map.groupBy(rows, (row) => Number(row.place));
+  return lacking.map((_, index) => {
+    const of = found.get(index + 1);
+    return of?.[0] ? { lastSeq: of[0].lastSeq, rows: of.filter((row) => row.seq !== null) } : null;
+  });
 }
 
 /** What an entry is found by: its ticks are never before the moment in its id, so nothing older is looked at. */

@@ -2,6 +2,7 @@ import { isUnread } from '@soteria/contract/groups/unread';
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presenceIdOf } from '../../demo/demo-id.ts';
 import { raise, riverside } from '../../testing/raise.ts';
@@ -145,5 +146,41 @@ describe('catching up', () => {
     await write('m.lindqvist', 'after');
     expect((await socket.next('NewChatEntry', (payload) => payload.groupId === id)).entry.seq).toBe(7);
     await socket.close();
+  });
+
+  it('does so for many who were there before, and for none who is no member any more', async () => {
+    id = (await raise(test, 'm.lindqvist')).body.id;
+    const come = async (account: string) => {
+      const socket = await openSocket(test.url, await test.tokenOf(account));
+      const payload = {
+        tenantId: riverside.t,
+        groupId: id,
+        presenceId: presenceIdOf('riverside', account),
+        afterSeq: 1,
+      };
+      socket.send({ type: 'Arrive', payload });
+      return socket;
+    };
+    const people = ['l.duval', 'b.achterberg', 'c.oyelaran'];
+    for (const socket of await Promise.all(people.map(come))) {
+      await socket.next('Replayed');
+      await socket.close();
+    }
+    for (let index = 0; index < 3; index++) await write('m.lindqvist', `meanwhile ${index}`);
+    await sql`
+      delete from group_members
+      where group_id = ${id} and presence_id = ${presenceIdOf('riverside', 'c.oyelaran')}`.execute(
+      test.app.context.database,
+    );
+    const sockets = await Promise.all(people.map(come));
+    const [first, second, third] = sockets;
+    for (const socket of [first, second]) {
+      const replayed = await socket?.next('Replayed');
+      expect(replayed?.entries.map((entry) => entry.seq)).toEqual([2, 3, 4]);
+      expect(replayed?.lastSeq).toBe(4);
+    }
+    expect((await third?.next('Refused'))?.code).toBe('not-found');
+    expect(test.app.context.hub.activePresences(id)).not.toContain(presenceIdOf('riverside', 'c.oyelaran'));
+    for (const socket of sockets) await socket.close();
   });
 });
