@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** How long a frame may be on its way. */
+const PATIENTLY = { timeout: 5_000 };
 const hubUrl = () => `${test.url.replace(/^http/, 'ws')}/soteriahub`;
 
 describe('the door of the hub', () => {
@@ -56,7 +58,7 @@ it('what goes out together is one frame for who takes batches, and frame by fram
       socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches } })),
     );
     socket.on('message', (data) => void heard.push(String(data)));
-    await expect.poll(() => heard.some((text) => text.includes('appVersion'))).toBe(true);
+    await expect.poll(() => heard.some((text) => text.includes('appVersion')), PATIENTLY).toBe(true);
     heard.length = 0;
     return socket;
   };
@@ -64,8 +66,8 @@ it('what goes out together is one frame for who takes batches, and frame by fram
   const { body } = await raise(test, 'm.lindqvist');
   const named = (texts: string[]) =>
     texts.filter((text) => text.includes(body.id)).map((text) => JSON.parse(text));
-  await expect.poll(() => named(plain).length).toBe(2);
-  await expect.poll(() => named(batched).length).toBe(1);
+  await expect.poll(() => named(plain).length, PATIENTLY).toBe(2);
+  await expect.poll(() => named(batched).length, PATIENTLY).toBe(1);
   expect(named(batched)).toEqual([named(plain)]);
   expect(named(plain).map(({ type }) => type)).toEqual(['NotifyAlert', 'incident-created']);
   for (const socket of sockets) socket.close();
