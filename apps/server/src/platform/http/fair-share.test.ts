@@ -9,7 +9,7 @@ import { FairShare } from './fair-share.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({}, { fairShare: { atOnce: 2, always: 1, alone: 2, waiting: 2 } });
+  test = await startTestApp({}, { fairShare: { atOnce: 2, always: 1, modest: 0, alone: 2, waiting: 2 } });
 });
 afterAll(() => test.close());
 
@@ -47,7 +47,7 @@ it('a tenant that asks too much waits for itself and is refused; others, and its
 });
 
 it('whoever waits is served in turn, one of each tenant', () => {
-  const share = new FairShare({ atOnce: 1, always: 0, alone: 1, waiting: 9 });
+  const share = new FairShare({ atOnce: 1, always: 0, modest: 0, alone: 1, waiting: 9 });
   const served: string[] = [];
   const ask = (name: string, count: number) => {
     for (let index = 0; index < count; index++) share.enter(name, () => served.push(name));
@@ -58,4 +58,12 @@ it('whoever waits is served in turn, one of each tenant', () => {
   ask('other', 1);
   for (let index = 0; index < served.length; index++) share.leave(served[index] ?? '');
   expect(served).toEqual(['first', 'loud', 'quiet', 'other', 'loud', 'quiet', 'loud', 'loud', 'loud']);
+});
+
+it('only a tenant that asks much more than the others do on average has to wait', () => {
+  const share = new FairShare({ atOnce: 1, always: 0, modest: 1.5, alone: 1, waiting: 9 });
+  const served: string[] = [];
+  for (const name of [...Array<string>(9).fill('loud'), 'quiet', 'other', 'quiet'])
+    share.enter(name, () => served.push(name));
+  expect(served).toEqual(['loud', 'quiet', 'other', 'quiet']);
 });

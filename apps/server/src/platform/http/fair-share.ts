@@ -2,8 +2,10 @@
 export interface FairShareBounds {
   /** While several parties are there: so many requests under way together are the most before some wait, */
   atOnce: number;
-  /** though a party with fewer than this under way never waits. */
+  /** though a party with fewer than this under way never waits, */
   always: number;
+  /** nor one that lately asked at most so many times as much as all did on average. */
+  modest: number;
   /** A party that is alone may have so many under way. */
   alone: number;
   /** So many of a party may wait; more are refused. */
@@ -11,14 +13,16 @@ export interface FairShareBounds {
 }
 
 /** Chosen by measurement (decision 016, faults/loud-tenant.fault.ts). */
-export const FAIR_SHARE: FairShareBounds = { atOnce: 4, always: 2, alone: 256, waiting: 200 };
+export const FAIR_SHARE: FairShareBounds = { atOnce: 2, always: 1, modest: 1.5, alone: 256, waiting: 200 };
 
-/** A party that was not heard of for so long, in ms, is not there any more. */
+/** A party that was not heard of for so long, in ms, is not there any more; and what it asked counts half as much. */
 const THERE_MS = 1_000;
 
 interface Party {
   name: string;
   underway: number;
+  /** What it asked lately: of the last second all, of the one before half, and so on. */
+  recent: number;
   waiting: (() => void)[];
   seenAt: number;
 }
@@ -33,6 +37,7 @@ export class FairShare {
   /** Those of whom somebody waits, next first. */
   readonly #turns: Party[] = [];
   #underway = 0;
+  #recent = 0;
   #sweptAt = 0;
 
   constructor(bounds: FairShareBounds) {
@@ -44,6 +49,8 @@ export class FairShare {
     const now = performance.now();
     if (now - this.#sweptAt > THERE_MS) this.#sweep(now);
     const party = this.#partyOf(name, now);
+    party.recent++;
+    this.#recent++;
     if (party.waiting.length === 0 && this.#hasRoom(party)) {
       this.#start(party, serve);
       return true;
@@ -82,7 +89,9 @@ export class FairShare {
   }
 
   #hasRoom(party: Party): boolean {
-    return this.#underway < this.#limit || party.underway < this.#bounds.always;
+    if (this.#underway < this.#limit || party.underway < this.#bounds.always) return true;
+    const { size } = this.#parties;
+    return size > 1 && party.recent * size <= this.#recent * this.#bounds.modest;
   }
 
   #start(party: Party, serve: () => void): void {
@@ -109,14 +118,21 @@ export class FairShare {
       known.seenAt = now;
       return known;
     }
-    const made = { name, underway: 0, waiting: [], seenAt: now };
+    const made = { name, underway: 0, recent: 0, waiting: [], seenAt: now };
     this.#parties.set(name, made);
     return made;
   }
 
   #sweep(now: number): void {
     this.#sweptAt = now;
-    for (const { name, underway, waiting, seenAt } of this.#parties.values())
-      if (underway === 0 && waiting.length === 0 && now - seenAt > THERE_MS) this.#parties.delete(name);
+    this.#recent = 0;
+    for (const party of this.#parties.values()) {
+      party.recent /= 2;
+      this.#recent += party.recent;
+      if (party.underway === 0 && party.waiting.length === 0 && now - party.seenAt > THERE_MS) {
+        this.#recent -= party.recent;
+        this.#parties.delete(party.name);
+      }
+    }
   }
 }

@@ -9,14 +9,14 @@ const REMEMBERED = 50_000;
 
 /**
  * Whose share a request is served from: the tenant in its path; where it names none, the one its caller asked about
- * last, and the caller alone until there was one.
+ * last. Null while there was none.
  */
-function createPartyOf(): (request: FastifyRequest) => string {
+function createPartyOf(): (request: FastifyRequest) => string | null {
   const tenants = new Map<string, string>();
   return ({ caller, params, ip }) => {
     const subject = caller?.subjectId ?? ip;
     const named = (params as { t?: string } | undefined)?.t?.toLowerCase();
-    if (named === undefined || !TENANT.test(named)) return tenants.get(subject) ?? subject;
+    if (named === undefined || !TENANT.test(named)) return tenants.get(subject) ?? null;
     if (tenants.get(subject) !== named) {
       if (tenants.size >= REMEMBERED) tenants.clear();
       tenants.set(subject, named);
@@ -39,6 +39,8 @@ export function shareFairly(http: FastifyInstance, bounds: FairShareBounds, metr
     // Whoever is gone already never says that they are.
     if (request.raw.socket.destroyed) return done(new ProblemError('unavailable', {}, 1));
     const party = partyOf(request);
+    // Somebody's very first requests: few, and nobody's yet.
+    if (party === null) return done();
     let isServed = false;
     const serve = () => {
       isServed = true;
