@@ -1,5 +1,6 @@
 import { chatsEndpoints } from '@soteria/contract/chats/chats.endpoints';
 import { GROUP_CHAT, GROUP_INCIDENT } from '@soteria/contract/groups/groups.shapes';
+import { framesOf } from '@soteria/contract/hub';
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
@@ -65,7 +66,9 @@ beforeAll(async () => {
   const tokenOf = (account: string) => test.tokenOf(account, { lifetimeSeconds: LONG_SECONDS });
   edge.token = await tokenOf(OBSERVER);
   socket = await openSocket(test.url, edge.token);
-  socket.socket.on('message', (data) => edge.take(JSON.parse(String(data))));
+  socket.socket.on('message', (data) => {
+    for (const frame of framesOf(String(data))) edge.take(frame);
+  });
   edge.send = (frame) => {
     socket.send(frame as never);
     return true;

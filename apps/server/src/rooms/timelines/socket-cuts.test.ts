@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@soteria/contract/hub';
+import { framesOf, type ServerFrame } from '@soteria/contract/hub';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { advance, type Cursor, startCursor } from '@soteria/contract/timelines/cursor';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
@@ -44,7 +44,9 @@ class CutClient {
   async connect(): Promise<void> {
     const socket = await openSocket(test.url, await test.tokenOf(this.#account));
     this.#socket = socket;
-    socket.socket.on('message', (data) => this.#take(JSON.parse(String(data)) as ServerFrame, socket));
+    socket.socket.on('message', (data) => {
+      for (const frame of framesOf(String(data))) this.#take(frame, socket);
+    });
     socket.send({
       type: 'Arrive',
       payload: {
