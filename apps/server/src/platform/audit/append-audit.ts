@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
+import { waitingColumns } from './chain-waiting.ts';
 import type { Origin } from './origin.ts';
 
 /** The presence somebody acted as. */
@@ -28,7 +29,8 @@ const isStaff = ({ roles }: Actor) => roles.includes('admin') || roles.includes(
 
 /**
  * Writes an entry of the audit log in the transaction of what it tells: both stand or neither does. The lock of the
- * tenant's chain is held from here to the commit, so this is the last thing a verb does.
+ * tenant's chain is held from here to the commit, so this is the last thing a verb does. Calls for help whose evidence
+ * waits come before it: what was done later stands later.
  * @throws when the endpoint declares that it is not audited
  */
 export async function appendAudit(
@@ -40,11 +42,19 @@ export async function appendAudit(
   if (origin.audit === 'none') throw new Error(`${origin.action} declares that it is not audited.`);
   if (origin.audit === 'staff-change' && !isStaff(actor)) return;
   await sql`
-    insert into audit_entries (tenant_id, at, org_id, subject_id, presence_id, actor_name, roles, action, target_kind,
-      target_id, target_label, details, ip, user_agent, request_id)
-    values (${tenantId}, ${new Date(clock.now())}, ${orgId}, ${caller.subjectId}, ${actor.id}, ${actor.displayName},
-      ${actor.roles}, ${origin.action}, ${target.kind}, ${target.id}, ${target.label}, ${JSON.stringify(details)}::json,
-      ${origin.ip}, ${origin.userAgent}, ${origin.requestId})`.execute(db);
+    with taken as (
+      delete from audit_waiting where id in (
+        select id from audit_waiting where tenant_id = ${tenantId} order by id for update skip locked
+      ) returning *
+    )
+    insert into audit_entries (${waitingColumns})
+    select ${waitingColumns} from (
+      select id, ${waitingColumns} from taken
+      union all select 9223372036854775807, ${tenantId}::uuid, ${new Date(clock.now())}::timestamptz, ${orgId}::uuid,
+        ${caller.subjectId}, ${actor.id}::uuid, ${actor.displayName}, ${actor.roles}::text[], ${origin.action},
+        ${target.kind}, ${target.id}, ${target.label}, ${JSON.stringify(details)}::json, ${origin.ip},
+        ${origin.userAgent}, ${origin.requestId}
+    ) as entry order by id`.execute(db);
 }
 
 /** Holds a tenant's chain to the end of the transaction: what is found in its log until then stays the last word. */

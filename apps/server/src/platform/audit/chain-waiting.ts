@@ -5,6 +5,11 @@ import type { Queryable } from '../database/database.ts';
 const EVERY_MS = 1_000;
 const AT_ONCE = 500;
 
+/** What evidence is written with, waiting or chained. */
+export const waitingColumns = sql`tenant_id, at, org_id, subject_id, presence_id, actor_name, roles, action, target_kind,
+  target_id, target_label, details, ip, user_agent, request_id`;
+
+/** Tenant by tenant: two processes that do it at once take the chains in the same order. */
 async function chainSome(db: Queryable): Promise<number> {
   const { rows } = await sql`
     with taken as (
@@ -12,10 +17,7 @@ async function chainSome(db: Queryable): Promise<number> {
         select id from audit_waiting order by id limit ${AT_ONCE} for update skip locked
       ) returning *
     )
-    insert into audit_entries (tenant_id, at, org_id, subject_id, presence_id, actor_name, roles, action, target_kind,
-      target_id, target_label, details, ip, user_agent, request_id)
-    select tenant_id, at, org_id, subject_id, presence_id, actor_name, roles, action, target_kind, target_id,
-      target_label, details, ip, user_agent, request_id from taken order by id
+    insert into audit_entries (${waitingColumns}) select ${waitingColumns} from taken order by tenant_id, id
     returning 1`.execute(db);
   return rows.length;
 }

@@ -52,8 +52,8 @@ describe('the door of the hub', () => {
 it('what goes out together is one frame for who takes batches, and frame by frame for a page of before', async () => {
   const [batched, plain] = [[] as string[], [] as string[]];
   const connect = async (account: string, takesBatches: boolean, heard: string[]) => {
-    const socket = new WebSocket(hubUrl());
     const token = await test.tokenOf(account);
+    const socket = new WebSocket(hubUrl());
     socket.on('open', () =>
       socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches } })),
     );
