@@ -149,7 +149,7 @@ it('a chain that somebody holds holds up no call for help; its evidence follows'
   const isMarked = async () =>
     (await sql`select 1 from incidents where id = ${body.id} and alerted_at is not null`.execute(database()))
       .rows.length === 1;
-  await expect.poll(isMarked).toBe(true);
+  await expect.poll(isMarked, { timeout: 5_000 }).toBe(true);
   release.resolve();
   await holder;
   await chainWaiting(database());
