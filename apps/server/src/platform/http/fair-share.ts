@@ -13,7 +13,7 @@ export interface FairShareBounds {
 }
 
 /** Chosen by measurement (decision 016, faults/loud-tenant.fault.ts). */
-export const FAIR_SHARE: FairShareBounds = { atOnce: 2, always: 1, modest: 1.5, alone: 256, waiting: 200 };
+export const FAIR_SHARE: FairShareBounds = { atOnce: 3, always: 1, modest: 1.5, alone: 256, waiting: 2_000 };
 
 /** A party that was not heard of for so long, in ms, is not there any more; and what it asked counts half as much. */
 const THERE_MS = 1_000;
