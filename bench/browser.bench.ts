@@ -8,6 +8,7 @@ import { median, percentile, printTable, type Row } from './harness/statistics.t
 
 /** What a person waits for, in a real browser: not ratios, so read them beside the machine's load. */
 const ROUNDS = 5;
+const ALERTS = 20;
 const SIGN_IN_LIMIT_MS = 1_500;
 const ALERT_LIMIT_MS = 300;
 const SCRIPT_LIMIT_KB = 180;
@@ -42,16 +43,28 @@ async function timeSignIn(chromiumBrowser: Browser): Promise<number> {
   return took;
 }
 
-/** From the press of Send now to the alert painted in another browser. */
+/** When a page hears the press: the driver's own steps before it (is the button still, is it in view) are not counted. */
+const PRESSED = `new Promise((resolve) =>
+  addEventListener('click', () => resolve(Date.now()), { capture: true, once: true }))`;
+/** When the frame that shows the alert has been painted: the one after the next begins then. */
+const PAINTED = `new Promise((resolve) => {
+  const look = () => {
+    const isThere = [...document.querySelectorAll('[role=alert]')].some((alert) =>
+      alert.textContent.includes('REAL EMERGENCY'));
+    if (isThere) requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())));
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+/** From the press of Send now to the alert painted in another browser, by the machine's clock in both. */
 async function timeAlert(caller: { page: Page }, other: Page): Promise<number> {
   await pressLockdown(caller as never);
-  const before = await other.getByRole('alert').count();
-  const send = caller.page.getByRole('button', { name: 'Send now' });
-  const painted = other.getByRole('alert').filter({ hasText: 'REAL EMERGENCY' }).first().waitFor();
-  const started = performance.now();
-  await Promise.all([send.click(), painted]);
-  const took = performance.now() - started;
-  if (before > 0) throw new Error('An alert of an earlier round was still there.');
+  if ((await other.getByRole('alert').count()) > 0)
+    throw new Error('An alert of an earlier round was still there.');
+  const [pressed, painted] = [caller.page.evaluate<number>(PRESSED), other.evaluate<number>(PAINTED)];
+  await caller.page.getByRole('button', { name: 'Send now' }).click();
+  const took = (await painted) - (await pressed);
   await other.getByRole('button', { name: 'Close' }).first().click();
   return took;
 }
@@ -82,7 +95,7 @@ async function measure(): Promise<Row[]> {
     await enter(browser, soteria, 'a.whitfield'),
   ];
   const alerts: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) alerts.push(await timeAlert(maya, ana.page));
+  for (let round = 0; round < ALERTS; round++) alerts.push(await timeAlert(maya, ana.page));
   const chats = await timeChats(ana.page);
   return [
     row('scripts of the landing page, gzip', kilobytes, 'KB', SCRIPT_LIMIT_KB),
