@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { ProblemError } from '../../platform/http/problems.ts';
 import type { Connection } from '../../platform/hub/connection.ts';
 import { frame } from '../../platform/hub/frame.ts';
-import { accessGroupAs } from '../groups/groups.access.ts';
+import { accessGroup, accessGroupAs } from '../groups/groups.access.ts';
 import { announceMembers, arrive } from '../groups/groups.hub.ts';
 import { listMembers, recordArrival } from '../groups/groups.queries.ts';
 import { type Reader, readGroup } from '../groups/reading.access.ts';
@@ -66,7 +66,14 @@ export function serveTimelines(context: Context): void {
     }
     const [member] = await listMembers(database, tenantId, groupId, [presenceId]);
     arrive(context, connection, inGroup, presenceId, member?.firstArrived ?? null);
-    if (afterSeq !== null) await replay(context, connection, tenantId, groupId, afterSeq);
+    try {
+      // The door once more: who was taken off in between was not yet there to be evicted.
+      if (afterSeq !== null) await replay(context, connection, tenantId, groupId, afterSeq);
+      else await accessGroup(database, caller, tenantId, groupId, 'read');
+    } catch (error) {
+      hub.unwatch(connection, groupId);
+      throw error;
+    }
     if (member) await announceMembers(context, inGroup, [presenceId]);
   });
   hub.handle(timelinesHubRequests.Replay, (connection, { tenantId, groupId, afterSeq }) =>

@@ -136,10 +136,19 @@ export function followTimeline(of: TimelineOf, timeline: OpenTimeline, onSubscri
   const { tenantId, groupId, presenceId } = of;
   const { store } = timeline;
   let isArriving = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  /** Refused, or without an answer, the server tells this connection of nothing: what stands here would not be live. */
+  const arriveAgain = () => {
+    if (isArriving && hub.status.state === 'connected') arrive();
+  };
   const arrive = () => {
     isArriving = true;
+    clearTimeout(again);
     // Arrive replays too; what was asked of the connection before will not be answered.
-    if (store.seq !== null) asked.set(groupId, { afterSeq: store.seq, at: performance.now() });
+    if (store.seq !== null) {
+      asked.set(groupId, { afterSeq: store.seq, at: performance.now() });
+      again = setTimeout(arriveAgain, ASK_AGAIN_MS);
+    }
     hub.send({ type: 'Arrive', payload: { tenantId, groupId, presenceId, afterSeq: store.seq } });
     for (const post of store.getState().pending) if (post.state === 'failed') timeline.retry(post.key);
   };
@@ -168,6 +177,7 @@ export function followTimeline(of: TimelineOf, timeline: OpenTimeline, onSubscri
   if (hub.status.state === 'connected') arrive();
   return () => {
     for (const leave of ways) leave();
+    clearTimeout(again);
     hub.send({ type: 'Depart', payload: { tenantId, groupId, presenceId } });
   };
 }
