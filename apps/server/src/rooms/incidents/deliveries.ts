@@ -1,13 +1,14 @@
 import { incidentsHub, incidentsHubRequests } from '@soteria/contract/incidents/incidents.hub';
-import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
+import type { GroupId, PresenceId, SubjectId, TenantId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { Gather } from '../../platform/gather.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { announceMembers } from '../groups/groups.hub.ts';
 import { callerOf } from '../timelines/timelines.hub.ts';
 import { announceEnded, inIncident } from './incidents.hub.ts';
 import { presentAlert } from './incidents.present.ts';
-import { listPieceRows } from './incidents.queries.ts';
+import { listPieceRows, type PieceRow } from './incidents.queries.ts';
 import { respond, respondByPush } from './respond.ts';
 
 /** Acknowledgements are written together: a thousand devices answer an SOS at once. */
@@ -86,16 +87,29 @@ function createLedger(context: Context): (reaches: readonly Reach[]) => void {
   };
 }
 
-/** Open incidents whose alert has not reached a subject yet: told again on every connect. */
-async function listUnreached(context: Context, subjectId: string): Promise<GroupId[]> {
-  const { rows } = await sql<{ groupId: GroupId }>`
-    select distinct m.group_id from presences p
+/** Told of so many at most when a page connects. */
+const MOST_UNREACHED = 50;
+
+/**
+ * Open incidents whose alert has not reached some subjects yet, for each of them: told again on every connect. For all
+ * who come back together at once, on the way that is reserved for alerts.
+ */
+async function listUnreached({ followUp }: Context, subjectIds: readonly SubjectId[]): Promise<PieceRow[][]> {
+  const { rows } = await sql<{ subjectId: SubjectId; groupId: GroupId }>`
+    select distinct p.subject_id, m.group_id from presences p
     join groups g on g.tenant_id = p.tenant_id
     join group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = p.id
-    where p.subject_id = ${subjectId} and p.removed_at is null and g.type = 3 and g.archived_at is null
+    where p.subject_id = any(${subjectIds}::text[]) and p.removed_at is null and g.type = 3 and g.archived_at is null
       and m.sent_at is not null and m.reached_at is null
-    order by m.group_id limit 50`.execute(context.database);
-  return rows.map((row) => row.groupId);
+    order by m.group_id`.execute(followUp);
+  const pieces = await listPieceRows(followUp, [...new Set(rows.map((row) => row.groupId))]);
+  const pieceOf = new Map(pieces.map((piece) => [piece.id, piece]));
+  const ofSubject = Map.groupBy(rows, (row) => row.subjectId);
+  return subjectIds.map((subjectId) =>
+    (ofSubject.get(subjectId) ?? [])
+      .slice(0, MOST_UNREACHED)
+      .flatMap(({ groupId }) => pieceOf.get(groupId) ?? []),
+  );
 }
 
 export function serveDeliveries(context: Context): void {
@@ -111,10 +125,9 @@ export function serveDeliveries(context: Context): void {
   });
   context.events.on('push-reached', async (tx, reach) => tx.afterCommit(() => note([reach])));
   context.events.on('push-responding', (tx, answer) => respondByPush(context, tx, answer));
+  const unreached = new Gather((subjects: readonly SubjectId[]) => listUnreached(context, subjects));
   hub.onConnect(async (connection) => {
-    const ids = await listUnreached(context, callerOf(connection).subjectId);
-    for (const row of await listPieceRows(context.database, ids)) {
-      connection.send(frame(incidentsHub.NotifyAlert, presentAlert(row)));
-    }
+    const rows = await unreached.add('', callerOf(connection).subjectId);
+    for (const row of rows) connection.send(frame(incidentsHub.NotifyAlert, presentAlert(row)));
   });
 }

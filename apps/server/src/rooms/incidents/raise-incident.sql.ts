@@ -152,7 +152,7 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
       (select count(*)::int from member) as member_count, 0 as responding_count,
       jsonb_build_array(jsonb_build_object('id', actor.id, 'displayName', actor.display_name, 'ownerId', actor.org_id))
         as membership,
-      array(select subject_id from member where subject_id is not null) as audience,
+      (select coalesce(json_agg(subject_id), '[]') from member where subject_id is not null) as audience,
       actor.is_responder as is_actor_responder
     from made, raised, actor, org`.execute(db);
   return rows[0] ?? null;
