@@ -41,7 +41,8 @@ export async function openHouse(nginx: string, redisPort: number): Promise<House
   const env = {
     ...redisAt(redisPort),
     DATABASE_URL: database.url,
-    DATABASE_POOL: '8',
+    DATABASE_POOL: '6',
+    DATABASE_RESERVED: '4',
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     TRUST_PROXY: 'on',
