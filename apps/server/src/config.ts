@@ -39,7 +39,13 @@ const settings = z.object({
   REQUEST_WITHIN_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_024).default(32),
-  DATABASE_RESERVED: z.coerce.number().int().min(4).max(50).default(5),
+  DATABASE_RESERVED: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(50)
+    .refine((count) => count === 0 || count >= 4, 'At least 4, or 0 for none.')
+    .default(5),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(300).default('Soteria <soteria@localhost>'),
   MAIL_AFTER_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),

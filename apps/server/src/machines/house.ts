@@ -42,7 +42,8 @@ export async function openHouse(nginx: string, redisPort: number): Promise<House
     ...redisAt(redisPort),
     DATABASE_URL: database.url,
     DATABASE_POOL: '6',
-    DATABASE_RESERVED: '4',
+    // Others run beside these three on one PostgreSQL.
+    DATABASE_RESERVED: '0',
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     TRUST_PROXY: 'on',

@@ -108,7 +108,8 @@ export async function startTestApp(
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.TEST_LOG ?? 'fatal',
       DATABASE_POOL: '8',
-      DATABASE_RESERVED: '4',
+      // Many run beside one another on one PostgreSQL.
+      DATABASE_RESERVED: '0',
       DISK_RESERVE_MB: '0',
       MAIL_AFTER_SECONDS: '3600',
       DRAIN_SECONDS: '0',

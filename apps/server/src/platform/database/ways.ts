@@ -34,7 +34,7 @@ export interface WaysOptions {
   connectionString: string;
   /** Ordinary connections at most: opened when needed, closed when idle. */
   ordinary: number;
-  /** Reserved ones: open from the start and for ever. */
+  /** Reserved ones: open from the start and for ever; 0 for none, then calls for help share the ordinary ones. */
   reserved: number;
   patience?: Patience | undefined;
 }
@@ -82,15 +82,24 @@ export function openWays({ connectionString, ordinary, reserved, patience }: Way
     failed: (code) => trouble.failed(code),
   };
   const pool = openPool({ ...shared, size: ordinary });
+  const everyday = onPool({
+    connect: () => trouble.waiting(pool.connect()) as never,
+    end: () => pool.end(),
+    options: pool.options,
+  });
+  if (reserved === 0)
+    return {
+      ordinary: everyday,
+      urgent: everyday,
+      followUp: everyday,
+      trouble,
+      close: () => everyday.destroy(),
+    };
   const calls = openPool({ ...shared, size: FOR_CALLS, staysOpen: true });
   const following = openPool({ ...shared, size: reserved - FOR_CALLS, staysOpen: true });
   const stops = [keepOpen(calls), keepOpen(following)];
   const ways = {
-    ordinary: onPool({
-      connect: () => trouble.waiting(pool.connect()) as never,
-      end: () => pool.end(),
-      options: pool.options,
-    }),
+    ordinary: everyday,
     urgent: onPool(preferring(calls, pool)),
     followUp: onPool(preferring(following, pool)),
   };

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ DISK_RESERVE_MB: '1' });
+  test = await startTestApp({ DISK_RESERVE_MB: '1', DATABASE_RESERVED: '4' });
 });
 afterAll(() => test.close());
 
