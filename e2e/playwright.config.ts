@@ -1,20 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
+/** Never set here: what passes only the second time is a fault. In CI it is said, as flaky, and does not stop the rest. */
+const retries = Number(process.env.SOTERIA_TEST_RETRIES ?? 0);
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   testMatch: '*.journey.ts',
   // Two files at once, each with a server and a database of its own: people mostly wait.
   workers: 2,
-  // Never here: what passes only the second time is a fault. In CI it is said, as flaky, and does not stop the rest.
-  retries: Number(process.env.SOTERIA_TEST_RETRIES ?? 0),
+  retries,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   outputDir: '../test-results',
   use: {
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // A trace costs about as much as what it records: with a second try, only that is recorded.
+    trace: retries > 0 ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
