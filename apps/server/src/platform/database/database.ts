@@ -45,8 +45,6 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Connections stay open however long nobody needs them. */
   staysOpen?: boolean;
-  /** Hears the SQLSTATE of every statement that fails. */
-  failed?(code: string): void;
 }
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -55,15 +53,6 @@ const KEEP_ALIVE_MS = 10_000;
 
 /** Opens a pool of connections. */
 export function openPool({ connectionString, size, ...options }: PoolOptions): pg.Pool {
-  const { failed } = options;
-  class WatchedClient extends PreparingClient {
-    // biome-ignore lint/suspicious/noExplicitAny: as above.
-    override query(...args: any[]): any {
-      const answer = super.query(...args);
-      if (failed && answer instanceof Promise) answer.catch(({ code }) => failed(String(code)));
-      return answer;
-    }
-  }
   const pool = new pg.Pool({
     connectionString,
     max: size,
@@ -71,7 +60,7 @@ export function openPool({ connectionString, size, ...options }: PoolOptions): p
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'soteria',
-    Client: WatchedClient,
+    Client: PreparingClient,
     ...(options.lockTimeoutMs ? { lock_timeout: options.lockTimeoutMs } : {}),
     ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     ...(options.staysOpen ? { idleTimeoutMillis: 0 } : {}),
@@ -83,11 +72,17 @@ export function openPool({ connectionString, size, ...options }: PoolOptions): p
   return pool;
 }
 
-/** Reads and writes over a pool; columns come back in camelCase, JSON documents as they are. */
-export const onPool = (pool: PostgresPool): Database =>
+/**
+ * Reads and writes over a pool; columns come back in camelCase, JSON documents as they are.
+ * @param failed hears the SQLSTATE of every statement that fails
+ */
+export const onPool = (pool: PostgresPool, failed: (code: string) => void = () => {}): Database =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => {
+      if (event.level === 'error') failed(String((event.error as { code?: string }).code));
+    },
   });
 
 /** A database over a pool of its own, whose statements take as long as they like. */

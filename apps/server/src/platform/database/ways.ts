@@ -79,14 +79,15 @@ export function openWays({ connectionString, ordinary, reserved, patience }: Way
     connectWithinMs: connectMs,
     lockTimeoutMs: lockMs,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    failed: (code) => trouble.failed(code),
   };
+  const failed = (code: string) => trouble.failed(code);
   const pool = openPool({ ...shared, size: ordinary });
-  const everyday = onPool({
+  const counted: PostgresPool = {
     connect: () => trouble.waiting(pool.connect()) as never,
     end: () => pool.end(),
     options: pool.options,
-  });
+  };
+  const everyday = onPool(counted, failed);
   if (reserved === 0)
     return {
       ordinary: everyday,
@@ -100,8 +101,8 @@ export function openWays({ connectionString, ordinary, reserved, patience }: Way
   const stops = [keepOpen(calls), keepOpen(following)];
   const ways = {
     ordinary: everyday,
-    urgent: onPool(preferring(calls, pool)),
-    followUp: onPool(preferring(following, pool)),
+    urgent: onPool(preferring(calls, pool), failed),
+    followUp: onPool(preferring(following, pool), failed),
   };
   return {
     ...ways,
