@@ -14,7 +14,7 @@ import { measureRate } from './harness/wrk.ts';
 
 /**
  * Calls for help a second over HTTP, with token, checks, alert, note and audit, against bare pgbench with the product's
- * own statement and nothing else, the same number of clients waiting for the same disk.
+ * own statements and nothing else, the same number of clients waiting for the same disk.
  */
 const MEMBERS = 20;
 const CLIENTS = 16;
@@ -87,7 +87,7 @@ const ratios = rounds.map((round) => round.ours / round.bare);
 const perSecond = (values: number[]) => `${median(values).toFixed(0)}/s`;
 printTable(`Calls for help of ${MEMBERS} people (${ROUNDS} rounds of ${SECONDS} s, ${CLIENTS} clients)`, [
   {
-    what: 'SOS a second, each on disk, against pgbench with the same statement',
+    what: 'SOS a second, each on disk, against pgbench with the same statements',
     value: perSecond(rounds.map((round) => round.ours)),
     reference: perSecond(rounds.map((round) => round.bare)),
     ratio: `${median(ratios).toFixed(2)} ± ${spread(ratios).toFixed(2)}`,

@@ -14,8 +14,10 @@ let lastAt = 0;
 let done: Promise<void> = Promise.resolve();
 let finish = () => {};
 
-function receive(data: Buffer): void {
-  if (missing === 0 || !data.includes(marker)) return;
+/** Each socket counts once, in however many frames it is told. */
+function receive(seen: { marker: string }, data: Buffer): void {
+  if (missing === 0 || seen.marker === marker || !data.includes(marker)) return;
+  seen.marker = marker;
   missing--;
   if (missing > 0) return;
   lastAt = microseconds();
@@ -27,6 +29,7 @@ function openSocketIo(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const address = `${url.replace('/soteriahub', '')}/socket.io/?EIO=4&transport=websocket`;
     const socket = new WebSocket(address, { perMessageDeflate: false });
+    const seen = { marker: '' };
     sockets.push(socket);
     socket.on('error', reject);
     socket.on('message', (data) => {
@@ -35,7 +38,7 @@ function openSocketIo(url: string): Promise<void> {
       if (kind.startsWith('0')) socket.send('40');
       else if (kind === '40') resolve();
       else if (kind === '2') socket.send('3');
-      receive(buffer);
+      receive(seen, buffer);
     });
   });
 }
@@ -44,6 +47,7 @@ function openSocketIo(url: string): Promise<void> {
 function open(url: string, token: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
+    const seen = { marker: '' };
     sockets.push(socket);
     socket.on('error', reject);
     socket.on('open', () => {
@@ -53,7 +57,7 @@ function open(url: string, token: string | null): Promise<void> {
     socket.on('message', (data) => {
       const buffer = data as Buffer;
       if (token !== null && buffer.includes('"appVersion"')) resolve();
-      receive(buffer);
+      receive(seen, buffer);
     });
   });
 }

@@ -1,7 +1,15 @@
 import { newIncident } from '@soteria/contract/incidents/incidents.shapes';
 import type { EntryId, GroupId, TenantId } from '@soteria/contract/kit/ids';
+import { layingOut } from '@soteria/server/rooms/incidents/lay-out-calls.sql';
 import { raiseIncident } from '@soteria/server/rooms/incidents/raise-incident.sql';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { ORG, type Raise } from './product-world.ts';
 
 /** Stand for what is another for each call: ids and the idempotency key, of one number that pgbench draws. */
@@ -25,9 +33,9 @@ function literal(value: unknown): string {
   return DRAWN_SQL[String(value)] ?? `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** The statement that raises an incident, as the product compiles it, as a script for pgbench. */
+/** The statements that raise an incident, as the product compiles them, as a script for pgbench. */
 export async function raiseScript({ body, token }: Raise): Promise<string> {
-  let compiled: { sql: string; parameters: readonly unknown[] } | undefined;
+  const compiled: { sql: string; parameters: readonly unknown[] }[] = [];
   const recorder = new Kysely<Record<never, never>>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -35,14 +43,13 @@ export async function raiseScript({ body, token }: Raise): Promise<string> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => {
-      compiled = query;
-    },
+    log: ({ query }) => void compiled.push(query),
   });
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const now = Date.now();
+  const tenantId = ORG as string as TenantId;
   await raiseIncident(recorder, {
-    tenantId: ORG as string as TenantId,
+    tenantId,
     id: DRAWN.id as GroupId,
     entryId: DRAWN.entryId as EntryId,
     caller: { subjectId: sub, sessionId: null },
@@ -59,8 +66,11 @@ export async function raiseScript({ body, token }: Raise): Promise<string> {
     timestamp: new Date(now),
     body: newIncident.parse(body),
   });
-  if (!compiled) throw new Error('Nothing was compiled.');
-  const { sql, parameters } = compiled;
-  const filled = sql.replace(/\$(\d+)/g, (_, place) => literal(parameters[Number(place) - 1]));
-  return `\\set number random(1, 250000000000000)\n${filled.replace(/\s*\n\s*/g, ' ').trim()};\n`;
+  const call = sql`tenant_id = ${tenantId} and id = ${DRAWN.id}`;
+  await sql`with ${layingOut(call, new Date(now))} select`.execute(recorder);
+  const lines = compiled.map(({ sql: text, parameters }) => {
+    const filled = text.replace(/\$(\d+)/g, (_, place) => literal(parameters[Number(place) - 1]));
+    return `${filled.replace(/\s*\n\s*/g, ' ').trim()};\n`;
+  });
+  return `\\set number random(1, 250000000000000)\n${lines.join('')}`;
 }

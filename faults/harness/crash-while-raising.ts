@@ -35,17 +35,25 @@ interface Found {
   entries: number;
 }
 
+/** A call for help that was written down is an incident within this of the new process listening, in ms. */
+const LAID_OUT_WITHIN_MS = 10_000;
+
+const WAITING = 'select from incident_calls where created_at >= $1';
 const FIND = `
   select i.id, (select count(*)::int from group_members m where m.group_id = i.id) as members,
     (select count(*)::int from timeline_entries e where e.group_id = i.id) as entries
   from incidents i join groups g on g.tenant_id = i.tenant_id and g.id = i.id
   where g.created_at >= $1`;
 
+/** What there is of calls since then, once none of them is waiting to be laid out. */
 async function find(databaseUrl: string, since: Date): Promise<Found[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  const isLaidOut = async () => (await client.query(WAITING, [since])).rows.length === 0;
+  const areAll = await until(isLaidOut, LAID_OUT_WITHIN_MS);
   const { rows } = await client.query<Found>(FIND, [since]);
   await client.end();
+  if (!areAll) throw new Error('A call for help was not laid out.');
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import WebSocket from 'ws';
 import type { Peer } from '../audit/origin.ts';
@@ -29,8 +30,11 @@ export class Connection {
   /** When anything was last heard from the other side, by the clock's `elapsed`. */
   heardAt: number;
 
+  readonly #tcp: Socket | null;
+
   constructor(socket: WebSocket, peer: Peer, now: number) {
     this.socket = socket;
+    this.#tcp = tcpOf(socket);
     this.peer = peer;
     this.heardAt = now;
   }
@@ -41,12 +45,8 @@ export class Connection {
 
   /** Writes an encoded frame; a reader that stopped reading is cut instead of filling the memory. */
   write(encoded: Buffer): void {
-    const tcp = tcpOf(this.socket);
-    if (!tcp || this.socket.readyState !== WebSocket.OPEN) return;
-    if (tcp.writableLength > MAX_UNSENT_BYTES) {
-      this.socket.terminate();
-      return;
-    }
-    tcp.write(encoded);
+    if (this.socket.readyState !== WebSocket.OPEN || !this.#tcp) return;
+    if (this.#tcp.writableLength > MAX_UNSENT_BYTES) this.socket.terminate();
+    else this.#tcp.write(encoded);
   }
 }

@@ -87,10 +87,10 @@ export function createHub(parts: HubParts): Hub {
   const write = (audience: Audience, frames: readonly string[]) => {
     const encoded = encodeTogether(frames);
     let count = 0;
-    for (const connection of registry.of(audience)) {
+    registry.forEach(audience, (connection) => {
       connection.write(encoded(connection.takesBatches));
       count++;
-    }
+    });
     parts.metrics.deliveries.inc(count);
   };
 
@@ -120,7 +120,7 @@ export function createHub(parts: HubParts): Hub {
     activePresences: (groupId) => attendance.presencesIn(groupId),
     attendanceMark: () => attendance.mark,
     subjectsHere: () => [...registry.subjects()],
-    socketsHere: (subjectId) => registry.of({ subjects: [subjectId] }),
+    socketsHere: (subjectId) => registry.ofSubject(subjectId),
     isConnected: (subjectId) => attendance.isConnected(subjectId),
     evict: (groupId, presenceId) => parts.bus.publish({ kind: 'evict', groupId, presenceId }),
     disconnect: (who, code) => parts.bus.publish({ kind: 'close', code, ...who }),
@@ -136,10 +136,10 @@ type Evict = Extract<BusMessage, { kind: 'evict' }>;
 type Close = Extract<BusMessage, { kind: 'close' }>;
 
 function evictHere(registry: Registry, attendance: HouseAttendance, { groupId, presenceId }: Evict): void {
-  for (const connection of [...registry.of({ watchers: groupId })]) {
+  registry.forEach({ watchers: groupId }, (connection) => {
     const watch = connection.watches.get(groupId as GroupId);
     if (watch?.presenceId === presenceId) attendance.leave(connection, watch.groupId);
-  }
+  });
 }
 
 function closeHere(registry: Registry, { subjectId, sessionId, code }: Close): void {

@@ -18,7 +18,7 @@ const take = <K, V>(index: Map<K, Set<V>>, key: K, value: V) => {
 /** Which sockets this process has: by subject, and by the group they have open. */
 export class Registry {
   readonly #all = new Set<Connection>();
-  readonly #bySubject = new Map<string, Set<Connection>>();
+  readonly #bySubject = new Map<string, readonly Connection[]>();
   readonly #byGroup = new Map<string, Set<Connection>>();
   /** By group and presence. */
   readonly counts = new WatchCounts();
@@ -33,24 +33,40 @@ export class Registry {
 
   add(connection: Connection): void {
     this.#all.add(connection);
-    if (connection.caller) put(this.#bySubject, connection.caller.subjectId, connection);
+    if (!connection.caller) return;
+    const { subjectId } = connection.caller;
+    this.#bySubject.set(subjectId, [...this.ofSubject(subjectId), connection]);
   }
 
   remove(connection: Connection): void {
     this.#all.delete(connection);
-    if (connection.caller) take(this.#bySubject, connection.caller.subjectId, connection);
+    if (!connection.caller) return;
+    const { subjectId } = connection.caller;
+    const others = this.ofSubject(subjectId).filter((other) => other !== connection);
+    if (others.length > 0) this.#bySubject.set(subjectId, others);
+    else this.#bySubject.delete(subjectId);
   }
 
-  /** Each socket of the audience once. */
-  *of(audience: Audience): Iterable<Connection> {
-    if ('everyone' in audience) return yield* this.#all;
+  /** Calls for each socket of the audience once: a plain loop, since every fan-out is one. */
+  forEach(audience: Audience, visit: (connection: Connection) => void): void {
+    if ('everyone' in audience) {
+      this.#all.forEach(visit);
+      return;
+    }
     const watching = audience.watchers ? this.#byGroup.get(audience.watchers) : undefined;
     for (const subjectId of audience.subjects ?? []) {
-      for (const connection of this.#bySubject.get(subjectId) ?? []) {
-        if (!watching?.has(connection)) yield connection;
+      const connections = this.#bySubject.get(subjectId);
+      if (!connections) continue;
+      for (const connection of connections) {
+        if (!watching?.has(connection)) visit(connection);
       }
     }
-    if (watching) yield* watching;
+    watching?.forEach(visit);
+  }
+
+  /** The sockets of a subject. */
+  ofSubject(subjectId: string): readonly Connection[] {
+    return this.#bySubject.get(subjectId) ?? [];
   }
 
   /** Notes that a socket has a group open; says whether that is new. */

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { forbidden, notFound, ProblemError } from '../../platform/http/problems.ts';
 import { findOwnInTenant, type OwnPresence } from '../organisations/organisations.access.ts';
+import { awaitLaidOut } from './laid-out.queries.ts';
 
 export interface Group {
   tenantId: TenantId;
@@ -49,7 +50,7 @@ interface Row extends Group {
 }
 
 /** Chats of an organisation that hides them are there for nobody (core §6). */
-async function findGroup(
+async function findLaidOut(
   db: Queryable,
   tenantId: TenantId,
   id: GroupId,
@@ -63,6 +64,19 @@ async function findGroup(
       and (g.type <> 2 or exists (select 1 from organisations o
         where o.tenant_id = g.tenant_id and o.id = g.org_id and not o.hide_chats))`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The same, also of a call for help that is being laid out. */
+async function findGroup(
+  db: Queryable,
+  tenantId: TenantId,
+  id: GroupId,
+  own: OwnPresence[],
+): Promise<Row | null> {
+  const found = await findLaidOut(db, tenantId, id, own);
+  if (found) return found;
+  await awaitLaidOut(db, tenantId, id);
+  return findLaidOut(db, tenantId, id, own);
 }
 
 /**

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { doAlone } from '../../platform/jobs/do-alone.ts';
 import { listAudience } from '../groups/groups.queries.ts';
+import { layOutCalls, markAlerted } from './after-alert.ts';
 import { listAlerted } from './incident-pushes.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
-import { markAlerted } from './mark-alerted.ts';
 
 const SWEEP_MS = 2_000;
+const AT_ONCE = 100;
 /**
  * An alert this old and not marked was lost between commit and hub: a crash, or a database that went away. One from
  * so far in the future too: the clock was set back after it was raised.
@@ -16,8 +17,8 @@ const SWEEP_MS = 2_000;
 const OVERDUE_MS = 1_000;
 
 /**
- * Alerts everyone of incidents that were committed and, as far as is known, told to nobody. One process at a time.
- * Answers how many.
+ * Lays out calls for help that a crash left, and alerts everyone of incidents that, as far as is known, were told to
+ * nobody. One process at a time. Answers how many.
  */
 export async function sweepAlerts(context: Context): Promise<number> {
   const now = context.clock.now();
@@ -25,9 +26,9 @@ export async function sweepAlerts(context: Context): Promise<number> {
   // Looked at before anything is taken: there is hardly ever one.
   const { rows } = await sql<{ id: GroupId }>`
     select i.id from incidents i join groups g on g.tenant_id = i.tenant_id and g.id = i.id
-    where i.alerted_at is null and g.created_at not between ${overdue} and ${ahead} order by i.id limit 100`.execute(
-    context.followUp,
-  );
+    where i.alerted_at is null and g.created_at not between ${overdue} and ${ahead}
+    union all select c.id from incident_calls c where c.created_at not between ${overdue} and ${ahead}
+    order by id limit ${AT_ONCE}`.execute(context.followUp);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   return (
@@ -48,6 +49,7 @@ async function alertAll(
   ids: readonly GroupId[],
   stillAlone: () => Promise<unknown>,
 ): Promise<number> {
+  await context.space.forHelp(() => layOutCalls(context, ids));
   const noted: Promise<void>[] = [];
   for (const row of await listPieceRows(context.followUp, await listUnalerted(context, ids))) {
     await stillAlone();
@@ -60,7 +62,7 @@ async function alertAll(
 
 async function note(context: Context, row: PieceRow): Promise<void> {
   try {
-    await markAlerted(context, row, await listAlerted(context.followUp, row.tenantId, row.id), null);
+    await markAlerted(context, row, await listAlerted(context.followUp, row.tenantId, row.id));
   } catch (error) {
     context.metrics.jobFailures.inc({ job: 'alert-sweep' });
     context.log.warn({ err: error }, 'An alert was not marked as sent and will be told again');

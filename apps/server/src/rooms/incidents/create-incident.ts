@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { EntryId, GroupId } from '@soteria/contract/kit/ids';
 import type { Context } from '../../platform/context.ts';
@@ -6,23 +7,41 @@ import { notFound, ProblemError } from '../../platform/http/problems.ts';
 import { Encoded, type Handler, type RoomRequest } from '../../platform/http/routes.ts';
 import { uuidv7 } from '../../platform/uuid.ts';
 import { parseZoned } from '../../platform/zoned.ts';
+import { awaitLaidOut } from '../groups/laid-out.queries.ts';
 import { getStanding } from '../groups/standing.queries.ts';
 import { accessActor, accessOrganisation } from '../organisations/organisations.access.ts';
+import { layOutAlerted, layOutCalls } from './after-alert.ts';
 import { encodeOne } from './incident-pieces.present.ts';
-import { announceRaised } from './incidents.hub.ts';
+import { announceAlert, announceListed } from './incidents.hub.ts';
 import { presentOverlay, presentPiece } from './incidents.present.ts';
-import { markAlerted } from './mark-alerted.ts';
 import { type Raise, type Raised, raiseIncident } from './raise-incident.sql.ts';
+
+/** Everybody is alerted: who called is told so, whatever holds up the rest. */
+const ANSWERED_WITHIN_MS = 1_000;
 
 type CreateRequest = RoomRequest<typeof incidentsEndpoints.createIncident>;
 
 /**
- * Raises an incident. Two round trips: the one statement that makes it, and, after everyone with a page open was
- * alerted, the one that writes pushes and the note. The alert never waits for a later call of core §4's flow.
+ * Raises an incident in two round trips: the call for help is written down, everyone with a page open is alerted, and
+ * the call is laid out into what the lists and the page of the incident show (decision 020). The alert never waits for
+ * a later call of core §4's flow.
  */
 export const createIncident: Handler<typeof incidentsEndpoints.createIncident> = async (context, request) => {
+  const raise = raiseOf(context, request);
+  const raised = await context.space.forHelp(() => raiseIncident(context.urgent, raise));
+  if (!raised) return answerAgain(context, request);
+  const audience = [...new Set(raised.audience)];
+  announceAlert(context, raised, audience);
+  context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
+  const answer = encodeRaised(raised, request.body.CreatedBy);
+  const patience = pause(ANSWERED_WITHIN_MS, undefined, { ref: false });
+  await Promise.race([layOut(context, request, raised, audience, answer), patience]);
+  return new Encoded(answer);
+};
+
+function raiseOf(context: Context, request: CreateRequest): Raise {
   const now = context.clock.now();
-  const raise: Raise = {
+  return {
     tenantId: request.params.t,
     id: uuidv7(now) as GroupId,
     entryId: uuidv7(now) as EntryId,
@@ -34,19 +53,32 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
     timestamp: parseZoned(request.body.IncidentTimestamp, 'IncidentTimestamp'),
     body: request.body,
   };
-  const raised = await context.space.forHelp(() => raiseIncident(context.urgent, raise));
-  if (!raised) return answerAgain(context, request);
-  const audience = [...new Set(raised.audience)];
-  announceRaised(context, raised, audience);
-  context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
-  const answer = encodeRaised(raised, request.body.CreatedBy);
-  const { subjectId } = request.caller;
+}
+
+/**
+ * Lays the call out, and tells the lists. Where something holds up what goes along with that it is laid out alone, and
+ * where that fails too, by the sweep: it is written down and told.
+ */
+async function layOut(
+  context: Context,
+  { caller: { subjectId }, idempotency: { key } }: CreateRequest,
+  raised: Raised,
+  audience: readonly string[],
+  answer: string,
+): Promise<void> {
   const others = audience.filter((subject) => subject !== subjectId);
-  markAlerted(context, raised, others, { subjectId, key: request.idempotency.key, answer }).catch(
-    (error: unknown) => context.log.warn({ err: error }, 'An alert was not marked as sent'),
-  );
-  return new Encoded(answer);
-};
+  try {
+    await context.space
+      .forHelp(() => layOutAlerted(context, raised, others, { subjectId, key, answer }))
+      .catch((error: unknown) => {
+        context.log.warn({ err: error }, 'An alert was not marked as sent and will be told again');
+        return context.space.forHelp(() => layOutCalls(context, [raised.id]));
+      });
+    announceListed(context, raised, audience);
+  } catch (error) {
+    context.log.warn({ err: error }, 'A call for help was told, and is laid out by the sweep');
+  }
+}
 
 function encodeRaised(raised: Raised, creator: Raise['body']['CreatedBy']): string {
   const overlay = presentOverlay(
@@ -79,6 +111,7 @@ async function answerAgain(house: Context, request: CreateRequest): Promise<Enco
   if (remembered?.answer) return new Encoded(JSON.stringify(remembered.answer));
   if (remembered?.entityId) {
     const id = remembered.entityId as GroupId;
+    await awaitLaidOut(context.database, tenantId, id);
     return encodeOne(context, await getStanding(context.database, caller, tenantId, id));
   }
   await accessOrganisation(context.database, caller, tenantId, body.OwnerId, 'member');

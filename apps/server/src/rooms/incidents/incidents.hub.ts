@@ -18,15 +18,21 @@ export const inIncident = (tenantId: TenantId, groupId: GroupId) => ({
   groupType: GROUP_INCIDENT as 3,
 });
 
-/** The alert first, then the incident for the lists. */
-export function announceRaised({ hub }: Context, row: PieceRow, subjects: readonly string[]): void {
-  const { tenantId } = row;
-  hub.send(
-    { subjects },
-    frame(incidentsHub.NotifyAlert, presentAlert(row)),
-    frame(incidentsHub['incident-created'], { tenantId, incident: presentPiece(row) }),
-  );
-}
+const alertOf = (row: PieceRow) => frame(incidentsHub.NotifyAlert, presentAlert(row));
+const listedOf = (row: PieceRow) =>
+  frame(incidentsHub['incident-created'], { tenantId: row.tenantId, incident: presentPiece(row) });
+
+/** The alert, for which nothing else is waited. */
+export const announceAlert = ({ hub }: Context, row: PieceRow, subjects: readonly string[]): void =>
+  hub.send({ subjects }, alertOf(row));
+
+/** The incident for the lists, once whoever sees it there can open it. */
+export const announceListed = ({ hub }: Context, row: PieceRow, subjects: readonly string[]): void =>
+  hub.send({ subjects }, listedOf(row));
+
+/** Both, of an incident that is there. */
+export const announceRaised = ({ hub }: Context, row: PieceRow, subjects: readonly string[]): void =>
+  hub.send({ subjects }, alertOf(row), listedOf(row));
 
 /** Alerts people who were added to an incident that is running; resolves when pushes and letters cannot be lost. */
 export async function announceAdded(

@@ -61,9 +61,9 @@ const alertedPeople = sql`
   )`;
 
 /**
- * Raises an incident in one statement and one round trip (design §7): key, group, incident, members, ledger,
- * first entry, evidence and the letters to come stand or fall together. Answers null when nothing was written: the key was used before, or
- * the caller may not, which the slow path then explains.
+ * Writes down a call for help in one short statement and one round trip (decision 020): the key, and all that the
+ * incident will be, stand or fall together; from then on it cannot be lost, and everybody may be alerted. Answers null
+ * when nothing was written: the key was used before, or the caller may not, which the slow path then explains.
  */
 export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised | null> {
   const { body, caller, idempotency, origin, tenantId, id } = raise;
@@ -91,69 +91,41 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
         and p.id = any(${body.ChosenResponders}::uuid[]) and p.removed_at is null and not p.is_hidden
         and p.id <> actor.id and p.id not in (select id from alerted)
     ), member as (
-      select id, subject_id, true as is_alerted from alerted union all select id, subject_id, true from chosen
-      union all select id, subject_id, false from actor
-    ), made as (
-      insert into groups (tenant_id, id, type, org_id, display_name, created_by, created_at, last_seq, last_ticks,
-        last_human_ticks)
-      select ${tenantId}::uuid, ${id}::uuid, 3, org.id, ${body.DisplayName}, actor.id, ${now}::timestamptz, 1,
-        ${ticks}::bigint, ${ticks}::bigint from key, actor, org
-      returning *
-    ), raised as (
-      insert into incidents (tenant_id, id, incident_type_id, type_name, icon, purpose, mode, is_urgent, is_personal,
-        description, location, incident_timestamp, letters_due_at)
-      select made.tenant_id, made.id, type.id, type.display_name, type.icon, type.purpose, ${Mode}::int,
-        type.is_urgent, coalesce((select h.display_name = ${PERSONAL_GROUP} from incident_type_groups h
+      select id, subject_id from alerted union all select id, subject_id from chosen
+    ), called as (
+      insert into incident_calls (tenant_id, id, entry_id, org_id, org_name, display_name, created_by, created_by_name,
+        created_at, ticks, incident_type_id, type_name, icon, purpose, mode, is_urgent, is_personal, description,
+        location, incident_timestamp, letters_due_at, audience, alerted, chosen_count, teams, team_names,
+        subject_id, roles, action, ip, user_agent, request_id)
+      select type.tenant_id, ${id}::uuid, ${raise.entryId}::uuid, org.id, org.display_name, ${body.DisplayName},
+        actor.id, actor.display_name, ${now}::timestamptz, ${ticks}::bigint, type.id, type.display_name, type.icon,
+        type.purpose, ${Mode}::int, type.is_urgent,
+        coalesce((select h.display_name = ${PERSONAL_GROUP} from incident_type_groups h
           where h.tenant_id = type.tenant_id and h.id = type.group_id), false),
         ${IncidentDescription}, ${Location}::text, ${raise.timestamp}::timestamptz,
-        ${new Date(raise.now + raise.lettersAfterSeconds * 1_000)}::timestamptz from made, type
-      returning *
-    ), joined as (
-      insert into group_members (tenant_id, group_id, presence_id, added_at, sent_at, first_arrived, last_read_ticks,
-        last_read_seq)
-      select made.tenant_id, made.id, member.id, made.created_at, case when is_alerted then made.created_at end,
-        case when member.id = made.created_by then made.created_at end,
-        case when member.id = made.created_by then made.last_ticks end,
-        case when member.id = made.created_by then 1 else 0 end
-      from made, member
-    ), shared as (
-      insert into incident_teams (tenant_id, incident_id, skill_id, added_at)
-      select made.tenant_id, made.id, its.skill_id, made.created_at from made, type, basis
-      join incident_type_skills its on basis.name = 'teams'
-      where its.tenant_id = type.tenant_id and its.incident_type_id = type.id
-    ), entry as (
-      insert into timeline_entries (tenant_id, group_id, seq, id, ticks, created_at, created_by, created_by_name, content)
-      select made.tenant_id, made.id, 1, ${raise.entryId}::uuid, made.last_ticks, made.created_at, actor.id,
-        actor.display_name, jsonb_build_object('$t', 'System', '$v', jsonb_build_object(
-          'Event', 'Raised', 'Audience', basis.name, 'OrgName', org.display_name, 'TypeName', type.display_name,
-          'Location', ${Location}::text,
-          'AlertedCount', (select count(*) from member where is_alerted), 'ChosenCount', (select count(*) from chosen),
-          'Teams', case when basis.name = 'teams' then (select coalesce(jsonb_agg(s.display_name order by s.display_name), '[]')
-            from incident_type_skills its join skills s on s.tenant_id = its.tenant_id and s.id = its.skill_id
-            where its.tenant_id = type.tenant_id and its.incident_type_id = type.id) else '[]' end))
-      from made, actor, type, org, basis
-    ), noted as (
-      insert into audit_waiting (tenant_id, at, org_id, subject_id, presence_id, actor_name, roles, action, target_kind,
-        target_id, target_label, details, ip, user_agent, request_id)
-      select made.tenant_id, made.created_at, made.org_id, ${caller.subjectId}, actor.id, actor.display_name,
-        coalesce(nullif(array_remove(array[case when actor.permissions & 4 <> 0 then 'admin' end,
+        ${new Date(raise.now + raise.lettersAfterSeconds * 1_000)}::timestamptz,
+        basis.name, array(select id from member), (select count(*) from chosen), teams.ids, teams.names,
+        ${caller.subjectId}, coalesce(nullif(array_remove(array[case when actor.permissions & 4 <> 0 then 'admin' end,
           case when actor.is_responder then 'responder' end], null), '{}'), '{member}'),
-        ${origin.action}, 'incident', made.id, made.display_name,
-        json_build_object('type', type.display_name, 'mode', ${Mode}::int),
-        ${origin.ip}, ${origin.userAgent}, ${origin.requestId}
-      from made, actor, type
+        ${origin.action}, ${origin.ip}, ${origin.userAgent}, ${origin.requestId}
+      from key, actor, type, org, basis cross join lateral (
+        select array_agg(s.id) as ids, coalesce(array_agg(s.display_name order by s.display_name), '{}') as names
+        from incident_type_skills its join skills s on s.tenant_id = its.tenant_id and s.id = its.skill_id
+        where basis.name = 'teams' and its.tenant_id = type.tenant_id and its.incident_type_id = type.id
+      ) teams
+      returning *
     )
-    select made.tenant_id, made.id, made.version, made.org_id, org.display_name as org_name, made.display_name,
-      made.created_by, actor.display_name as created_by_name, made.created_at, made.last_seq, made.last_ticks,
-      made.last_human_ticks, made.archived_at, raised.incident_type_id, raised.type_name, raised.icon, raised.purpose,
-      raised.mode, raised.is_urgent, raised.is_personal, raised.close_reason,
-      raised.closed_by, raised.closed_by_name, raised.description, raised.location, raised.incident_timestamp,
-      raised.first_responder, raised.first_responder_name, raised.first_responded,
-      (select count(*)::int from member) as member_count, 0 as responding_count,
+    select c.tenant_id, c.id, 1::bigint as version, c.org_id, c.org_name, c.display_name, c.created_by,
+      c.created_by_name, c.created_at, 1 as last_seq, c.ticks as last_ticks, c.ticks as last_human_ticks,
+      null as archived_at, c.incident_type_id, c.type_name, c.icon, c.purpose, c.mode, c.is_urgent, c.is_personal,
+      null as close_reason, null as closed_by, null as closed_by_name, c.description, c.location,
+      c.incident_timestamp, null as first_responder, null as first_responder_name, null as first_responded,
+      cardinality(c.alerted) + 1 as member_count, 0 as responding_count,
       jsonb_build_array(jsonb_build_object('id', actor.id, 'displayName', actor.display_name, 'ownerId', actor.org_id))
         as membership,
-      (select coalesce(json_agg(subject_id), '[]') from member where subject_id is not null) as audience,
+      (select coalesce(json_agg(subject_id), '[]') from (select subject_id from member union all
+        select subject_id from actor) told where subject_id is not null) as audience,
       actor.is_responder as is_actor_responder
-    from made, raised, actor, org`.execute(db);
+    from called c, actor`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,3 +1,5 @@
+import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
+import { toZonedForm } from '@soteria/contract/kit/time';
 import { organisationsEndpoints } from '@soteria/contract/organisations/organisations.endpoints';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { sql } from 'kysely';
@@ -83,6 +85,16 @@ async function stateOf(id: string): Promise<State | undefined> {
   return rows[0];
 }
 
+/** What a call for help is to have become, whatever held it up. */
+async function sweepUntilNoted(id: string): Promise<void> {
+  test.clock.advance(5_000);
+  const swept = async () => {
+    await sweepAlerts(test.app.context);
+    return stateOf(id);
+  };
+  await expect.poll(swept, PATIENTLY).toEqual({ isAlerted: true, evidence: 1 });
+}
+
 it('a call for help and its answer go through while all ordinary connections are taken; others are told to come back', async () => {
   await exhaust();
   const own = test.call('m.lindqvist', organisationsEndpoints.listOwnOrganisations);
@@ -138,13 +150,7 @@ it.each([
     if (isNoted) await expect.poll(() => stateOf(body.id)).toMatchObject({ isAlerted: true });
     else expect((await stateOf(body.id))?.isAlerted).toBe(false);
     await release();
-    test.clock.advance(5_000);
-    await expect
-      .poll(async () => {
-        await sweepAlerts(test.app.context);
-        return stateOf(body.id);
-      }, PATIENTLY)
-      .toEqual({ isAlerted: true, evidence: 1 });
+    await sweepUntilNoted(body.id);
   },
 );
 
@@ -171,18 +177,32 @@ it('a locked timeline and a locked person hold up neither calls for help nor any
 });
 
 it.each(['incidents', 'timeline_entries', 'groups'])(
-  'where %s is locked a call for help is told to come back, and ends as exactly one incident',
+  'where %s is locked a call for help is told all the same, and becomes exactly one incident when it can',
   async (table) => {
     const release = await hold(`lock table ${table} in access exclusive mode`);
-    const idempotencyKey = `locked ${table}`.replace(' ', '-');
-    const held = await raise(test, 'm.lindqvist', { idempotencyKey });
-    expect(held.status).toBe(503);
-    expect(held.headers.get('retry-after')).toBe('1');
-    const again = raise(test, 'm.lindqvist', { idempotencyKey });
-    await release();
-    const { status, body } = await again;
+    const call = {
+      idempotencyKey: `locked-${table}`,
+      timestamp: toZonedForm(test.clock.now(), 'Europe/London'),
+    };
+    const { status, body } = await raise(test, 'm.lindqvist', call);
     expect(status).toBe(201);
     await hears(body.id);
-    expect((await raise(test, 'm.lindqvist', { idempotencyKey })).body.id).toBe(body.id);
+    await release();
+    await sweepUntilNoted(body.id);
+    const again = await raise(test, 'm.lindqvist', call);
+    expect(again).toMatchObject({ status: 201, body: { id: body.id } });
   },
 );
+
+it('whoever opens an incident that is still being laid out gets it whole, once it is', async () => {
+  const release = await hold('lock table timeline_entries in access exclusive mode');
+  const { body } = await raise(test, 'm.lindqvist');
+  const opening = test.call('l.duval', incidentsEndpoints.listIncidentMembers, {
+    params: { t: riverside.t, id: body.id },
+  });
+  await release();
+  await sweepUntilNoted(body.id);
+  const opened = await opening;
+  expect(opened.status).toBe(200);
+  expect(opened.body).toHaveLength(body.memberCount);
+});
