@@ -45,9 +45,9 @@ export function layOutAlerted(
   return pushRaised(context, row, subjects, sql`, ${laidOut}${marking(row, now)}${kept}`);
 }
 
-/** Lays calls out and nothing else: the sweep alerts again, since whether that was done is not known. */
-export const layOutCalls = ({ followUp }: Context, ids: readonly GroupId[]): Promise<unknown> =>
-  sql`with ${layingOut(sql`id = any(${ids}::uuid[])`, null)} select`.execute(followUp);
+/** Lays a call out and nothing else: the sweep alerts again, since whether that was done is not known. */
+export const layOutCall = ({ followUp }: Context, id: GroupId): Promise<unknown> =>
+  sql`with ${layingOut(sql`id = ${id}`, null)} select`.execute(followUp);
 
 /** What follows where the sweep has alerted them. */
 export const markAlerted = (context: Context, row: PieceRow, subjects: readonly string[]): Promise<void> =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { doAlone } from '../../platform/jobs/do-alone.ts';
 import { listAudience } from '../groups/groups.queries.ts';
-import { layOutCalls, markAlerted } from './after-alert.ts';
+import { layOutCall, markAlerted } from './after-alert.ts';
 import { listAlerted } from './incident-pushes.ts';
 import { announceRaised } from './incidents.hub.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
@@ -36,6 +36,17 @@ export async function sweepAlerts(context: Context): Promise<number> {
   );
 }
 
+/** Lays out those of them that are calls yet. One that is held up, or for whatever reason cannot be, holds up no other. */
+async function layOutLeft(context: Context, ids: readonly GroupId[]): Promise<void> {
+  const { rows } = await sql<{ id: GroupId }>`
+    select id from incident_calls where id = any(${ids}::uuid[])`.execute(context.followUp);
+  const layOut = ({ id }: { id: GroupId }) =>
+    attempt(context, 'A call for help was not laid out', () =>
+      context.space.forHelp(() => layOutCall(context, id)),
+    );
+  await Promise.all(rows.map(layOut));
+}
+
 /** Which of them still are: another process may have been at it a moment ago. */
 async function listUnalerted({ followUp }: Context, ids: readonly GroupId[]): Promise<GroupId[]> {
   const { rows } = await sql<{ id: GroupId }>`
@@ -49,7 +60,7 @@ async function alertAll(
   ids: readonly GroupId[],
   stillAlone: () => Promise<unknown>,
 ): Promise<number> {
-  await context.space.forHelp(() => layOutCalls(context, ids));
+  await layOutLeft(context, ids);
   const noted: Promise<void>[] = [];
   for (const row of await listPieceRows(context.followUp, await listUnalerted(context, ids))) {
     await stillAlone();
@@ -60,12 +71,18 @@ async function alertAll(
   return noted.length;
 }
 
-async function note(context: Context, row: PieceRow): Promise<void> {
+const note = (context: Context, row: PieceRow): Promise<void> =>
+  attempt(context, 'An alert was not marked as sent', async () =>
+    markAlerted(context, row, await listAlerted(context.followUp, row.tenantId, row.id)),
+  );
+
+/** What fails is counted, and tried again by the next sweep. */
+async function attempt(context: Context, what: string, work: () => Promise<unknown>): Promise<void> {
   try {
-    await markAlerted(context, row, await listAlerted(context.followUp, row.tenantId, row.id));
+    await work();
   } catch (error) {
     context.metrics.jobFailures.inc({ job: 'alert-sweep' });
-    context.log.warn({ err: error }, 'An alert was not marked as sent and will be told again');
+    context.log.warn({ err: error }, `${what}, and will be by the next sweep`);
   }
 }
 

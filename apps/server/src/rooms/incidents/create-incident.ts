@@ -10,7 +10,7 @@ import { parseZoned } from '../../platform/zoned.ts';
 import { awaitLaidOut } from '../groups/laid-out.queries.ts';
 import { getStanding } from '../groups/standing.queries.ts';
 import { accessActor, accessOrganisation } from '../organisations/organisations.access.ts';
-import { layOutAlerted, layOutCalls } from './after-alert.ts';
+import { layOutAlerted, layOutCall } from './after-alert.ts';
 import { encodeOne } from './incident-pieces.present.ts';
 import { announceAlert, announceListed } from './incidents.hub.ts';
 import { presentOverlay, presentPiece } from './incidents.present.ts';
@@ -72,7 +72,7 @@ async function layOut(
       .forHelp(() => layOutAlerted(context, raised, others, { subjectId, key, answer }))
       .catch((error: unknown) => {
         context.log.warn({ err: error }, 'An alert was not marked as sent and will be told again');
-        return context.space.forHelp(() => layOutCalls(context, [raised.id]));
+        return context.space.forHelp(() => layOutCall(context, raised.id));
       });
     announceListed(context, raised, audience);
   } catch (error) {

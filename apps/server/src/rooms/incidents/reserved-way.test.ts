@@ -206,3 +206,18 @@ it('whoever opens an incident that is still being laid out gets it whole, once i
   expect(opened.status).toBe(200);
   expect(opened.body).toHaveLength(body.memberCount);
 });
+
+it('a call for help that cannot be laid out is kept, and holds up no other', async () => {
+  const { database } = test.app.context;
+  const release = await hold('lock table timeline_entries in access exclusive mode');
+  const [inTheWay, other] = [await raise(test, 'm.lindqvist'), await raise(test, 'm.lindqvist')];
+  await release();
+  await sql`insert into groups (tenant_id, id, type, org_id, display_name, created_by, created_at, last_ticks,
+      last_human_ticks)
+    select tenant_id, id, 2, org_id, 'In the way', created_by, created_at, 0, 0 from incident_calls
+    where id = ${inTheWay.body.id}`.execute(database);
+  await sweepUntilNoted(other.body.id);
+  expect(await stateOf(inTheWay.body.id)).toBeUndefined();
+  await sql`delete from groups where id = ${inTheWay.body.id}`.execute(database);
+  await sweepUntilNoted(inTheWay.body.id);
+});
