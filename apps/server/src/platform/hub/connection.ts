@@ -25,6 +25,8 @@ export class Connection {
   caller: Caller | null = null;
   /** The other side takes several frames as one. */
   takesBatches = false;
+  /** The last fan-out that came by here: each socket is told once. */
+  visitedIn = 0;
   /** When the token that opened it expires, Unix ms. */
   expiresAt = 0;
   /** When anything was last heard from the other side, by the clock's `elapsed`. */

@@ -20,6 +20,7 @@ export class Registry {
   readonly #all = new Set<Connection>();
   readonly #bySubject = new Map<string, readonly Connection[]>();
   readonly #byGroup = new Map<string, Set<Connection>>();
+  #round = 0;
   /** By group and presence. */
   readonly counts = new WatchCounts();
 
@@ -47,21 +48,20 @@ export class Registry {
     else this.#bySubject.delete(subjectId);
   }
 
-  /** Calls for each socket of the audience once: a plain loop, since every fan-out is one. */
+  /** Calls for each socket of the audience once, however often its subject is named: every fan-out is this loop. */
   forEach(audience: Audience, visit: (connection: Connection) => void): void {
     if ('everyone' in audience) {
       this.#all.forEach(visit);
       return;
     }
-    const watching = audience.watchers ? this.#byGroup.get(audience.watchers) : undefined;
-    for (const subjectId of audience.subjects ?? []) {
-      const connections = this.#bySubject.get(subjectId);
-      if (!connections) continue;
-      for (const connection of connections) {
-        if (!watching?.has(connection)) visit(connection);
-      }
-    }
-    watching?.forEach(visit);
+    const round = ++this.#round;
+    const visitOnce = (connection: Connection) => {
+      if (connection.visitedIn === round) return;
+      connection.visitedIn = round;
+      visit(connection);
+    };
+    for (const subjectId of audience.subjects ?? []) this.#bySubject.get(subjectId)?.forEach(visitOnce);
+    if (audience.watchers) this.#byGroup.get(audience.watchers)?.forEach(visitOnce);
   }
 
   /** The sockets of a subject. */

@@ -30,12 +30,11 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
   const raise = raiseOf(context, request);
   const raised = await context.space.forHelp(() => raiseIncident(context.urgent, raise));
   if (!raised) return answerAgain(context, request);
-  const audience = [...new Set(raised.audience)];
-  announceAlert(context, raised, audience);
+  announceAlert(context, raised, raised.audience);
   context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
   const answer = encodeRaised(raised, request.body.CreatedBy);
   const patience = pause(ANSWERED_WITHIN_MS, undefined, { ref: false });
-  await Promise.race([layOut(context, request, raised, audience, answer), patience]);
+  await Promise.race([layOut(context, request, raised, answer), patience]);
   return new Encoded(answer);
 };
 
@@ -63,10 +62,9 @@ async function layOut(
   context: Context,
   { caller: { subjectId }, idempotency: { key } }: CreateRequest,
   raised: Raised,
-  audience: readonly string[],
   answer: string,
 ): Promise<void> {
-  const others = audience.filter((subject) => subject !== subjectId);
+  const others = raised.audience.filter((subject) => subject !== subjectId);
   try {
     await context.space
       .forHelp(() => layOutAlerted(context, raised, others, { subjectId, key, answer }))
@@ -74,7 +72,7 @@ async function layOut(
         context.log.warn({ err: error }, 'An alert was not marked as sent and will be told again');
         return context.space.forHelp(() => layOutCall(context, raised.id));
       });
-    announceListed(context, raised, audience);
+    announceListed(context, raised, raised.audience);
   } catch (error) {
     context.log.warn({ err: error }, 'A call for help was told, and is laid out by the sweep');
   }
