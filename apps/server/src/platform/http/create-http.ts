@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
@@ -18,6 +17,7 @@ import { FAIR_SHARE, type FairShareBounds } from './fair-share.ts';
 import type { Grants } from './grants.ts';
 import { boundRequests, looksEach, UPLOAD_WITHIN_MS } from './long-requests.ts';
 import { ProblemError, toProblem } from './problems.ts';
+import { secure } from './security-headers.ts';
 import { shareFairly } from './share-fairly.ts';
 import type { TokenChecker } from './tokens.ts';
 
@@ -114,7 +114,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.setErrorHandler(answerProblem);
   http.removeContentTypeParser('application/json');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
-  await http.register(helmet, securityHeaders(options));
+  await secure(http, options);
   await http.register(multipart, {
     limits: { files: 1, fileSize: AVATAR_LIMIT_BYTES, fields: 10, parts: 12, headerPairs: 50 },
   });
@@ -161,38 +161,6 @@ function measure(http: FastifyInstance, metrics: Metrics): void {
     const endpoint = request.routeOptions.config.endpoint ?? 'other';
     metrics.requests.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-}
-
-function securityHeaders(options: HttpOptions) {
-  const issuerOrigin = new URL(options.issuer).origin;
-  const isSecure = options.publicUrl.startsWith('https:');
-  const hub = `${options.publicUrl.replace(/^http/, 'ws')}/soteriahub`;
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        fontSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", hub, issuerOrigin],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameSrc: ["'self'", issuerOrigin],
-        frameAncestors: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    // 'same-origin' would cut the sign-in popup off from its opener (stack.md 7).
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'sameorigin' as const },
-  };
 }
 
 /** The Node server below, for the hub. */
