@@ -25,7 +25,7 @@ function comeBack(url: string, place: Place | null): Promise<void> {
     socket.on('open', () => {
       if (!place) return resolve();
       const { token, ...payload } = place;
-      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token } }));
+      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches: true } }));
       socket.send(JSON.stringify({ type: 'Arrive', payload }));
     });
     socket.on('message', (data: Buffer) => {

@@ -20,37 +20,40 @@ function findWrk(): string {
   return WRK;
 }
 
-export interface Load {
-  url: string;
+export interface Request {
   path: string;
-  /** One request for each, in turn. */
-  headers: Record<string, string>[];
+  headers: Record<string, string>;
+  /** JSON to post; without, it is a GET. */
+  body?: object;
+}
+
+interface Driven {
+  url: string;
   connections: number;
   seconds: number;
   folder: string;
-  /** JSON to post; without, the requests are GET. */
+}
+
+export interface Load extends Driven {
+  path: string;
+  /** One request for each, in turn. */
+  headers: Record<string, string>[];
   body?: object;
 }
 
 const luaText = (text: string) => `[==[${text}]==]`;
 
+const luaRequest = ({ path, headers, body }: Request): string => {
+  const fields = Object.entries(headers).map(([name, value]) => `[ ${luaText(name)} ] = ${luaText(value)}`);
+  const given = [luaText(body ? 'POST' : 'GET'), luaText(path), `{ ${fields.join(', ')} }`];
+  return `wrk.format(${[...given, ...(body ? [luaText(JSON.stringify(body))] : [])].join(', ')})`;
+};
+
 /** Lua for wrk: the requests made once, and sent in turn. */
-const scriptOf = ({ path, headers, body }: Load) => `
+const scriptOf = (requests: readonly Request[]) => `
 local requests, turn = {}, 0
-local heads = ${JSON.stringify(
-  headers.map((head) => Object.entries(head).map(([name, value]) => `${name}\n${value}`)),
-)
-  .replaceAll('[', '{')
-  .replaceAll(']', '}')}
 function init()
-  for index, head in ipairs(heads) do
-    local fields = {}
-    for _, field in ipairs(head) do
-      local name, value = field:match('^(.-)\\n(.*)$')
-      fields[name] = value
-    end
-    ${body ? `requests[index] = wrk.format('POST', '${path}', fields, ${luaText(JSON.stringify(body))})` : `requests[index] = wrk.format('GET', '${path}', fields)`}
-  end
+${requests.map((request, index) => `  requests[${index + 1}] = ${luaRequest(request)}`).join('\n')}
 end
 function request()
   turn = turn % #requests + 1
@@ -58,21 +61,36 @@ function request()
 end
 `;
 
-/** Requests a second that a server answers, each connection asking again when it is answered. */
-export async function measureRate(load: Load): Promise<number> {
-  const script = join(load.folder, 'wrk.lua');
-  await writeFile(script, scriptOf(load));
+/** Sends these requests in turn, on each connection the next when the one before is answered. */
+export async function drive(
+  { url, connections, seconds, folder }: Driven,
+  requests: readonly Request[],
+): Promise<{ requests: number; perSecond: number; p99Ms: number }> {
+  const script = join(folder, 'wrk.lua');
+  await writeFile(script, scriptOf(requests));
   const argv = [
     '-t1',
-    `-c${load.connections}`,
-    `-d${load.seconds}s`,
+    `-c${connections}`,
+    `-d${seconds}s`,
     '--timeout',
     '30s',
+    '--latency',
     '-s',
     script,
-    load.url,
+    url,
   ];
   const { stdout } = await promisify(execFile)(findWrk(), argv);
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${load.url}${load.path}:\n${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}:\n${stdout}`);
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99Ms: Number(p99) * ({ us: 0.001, ms: 1, s: 1_000 }[unit] ?? Number.NaN),
+  };
+}
+
+/** Requests a second that a server answers. */
+export async function measureRate({ path, headers, body, ...driven }: Load): Promise<number> {
+  const requests = headers.map((head) => ({ path, headers: head, ...(body ? { body } : {}) }));
+  return (await drive(driven, requests)).perSecond;
 }
