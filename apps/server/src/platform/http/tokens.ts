@@ -5,9 +5,12 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
 import { ProblemError } from './problems.ts';
 
+/** A caller, and when their token expires, Unix ms. */
+type Known = Caller & { expiresAt: number };
+
 export interface TokenChecker {
-  /** The caller of a valid access token and when it expires (Unix ms); throws `unauthenticated` otherwise. */
-  check(token: string): Promise<Caller & { expiresAt: number }>;
+  /** The caller of a valid access token; throws `unauthenticated` otherwise. */
+  check(token: string): Promise<Known>;
 }
 
 interface TokenOptions {
@@ -43,9 +46,10 @@ export function createTokenChecker(options: TokenOptions): TokenChecker {
     'local' in options.keys
       ? createLocalJWKSet(options.keys.local)
       : createRemoteJWKSet(new URL(options.keys.remote));
-  const known = new Map<string, Caller & { expiresAt: number }>();
+  const known = new Map<string, Known>();
+  const underWay = new Map<string, Promise<Known>>();
 
-  const verify = async (token: string) => {
+  const verify = async (token: string): Promise<Known> => {
     const { payload } = await jwtVerify(token, keys, {
       issuer: options.issuer,
       audience: options.audience,
@@ -65,6 +69,12 @@ export function createTokenChecker(options: TokenOptions): TokenChecker {
     known.set(token, caller);
     return caller;
   };
+  // A page that opens asks several things at once, all with a token that is new here.
+  const verifyOnce = (token: string): Promise<Known> => {
+    const verifying = underWay.get(token) ?? verify(token).finally(() => underWay.delete(token));
+    underWay.set(token, verifying);
+    return verifying;
+  };
 
   return {
     async check(token) {
@@ -72,7 +82,7 @@ export function createTokenChecker(options: TokenOptions): TokenChecker {
       const isFresh = cached && cached.expiresAt + CLOCK_TOLERANCE_SECONDS * 1000 > options.clock.now();
       const caller = isFresh
         ? cached
-        : await verify(token).catch((error: unknown) => {
+        : await verifyOnce(token).catch((error: unknown) => {
             // Keys that cannot be fetched are our trouble and not the caller's.
             if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) {
               throw new ProblemError('unauthenticated');
