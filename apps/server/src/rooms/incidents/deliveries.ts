@@ -98,9 +98,13 @@ async function listUnreached({ followUp }: Context, subjectIds: readonly Subject
   const { rows } = await sql<{ subjectId: SubjectId; groupId: GroupId }>`
     select distinct p.subject_id, m.group_id from presences p
     join groups g on g.tenant_id = p.tenant_id
-    join group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = p.id
+    cross join lateral (
+      -- At most one: so that each is found by its key, and not the people among the thousands of an incident.
+      select m.group_id from group_members m
+      where m.tenant_id = g.tenant_id and m.group_id = g.id and m.presence_id = p.id
+        and m.sent_at is not null and m.reached_at is null limit 1
+    ) m
     where p.subject_id = any(${subjectIds}::text[]) and p.removed_at is null and g.type = 3 and g.archived_at is null
-      and m.sent_at is not null and m.reached_at is null
     order by m.group_id`.execute(followUp);
   const pieces = await listPieceRows(followUp, [...new Set(rows.map((row) => row.groupId))]);
   const pieceOf = new Map(pieces.map((piece) => [piece.id, piece]));

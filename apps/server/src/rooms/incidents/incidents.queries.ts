@@ -42,7 +42,7 @@ export interface PieceRow {
   membership: { id: PresenceId; displayName: string; ownerId: OrgId }[];
 }
 
-/** What all readers of some incidents share. */
+/** What all readers of some incidents share. Thousands are counted, and only the few who answered are looked up. */
 export async function listPieceRows(db: Queryable, ids: readonly GroupId[]): Promise<PieceRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PieceRow>`
@@ -51,18 +51,21 @@ export async function listPieceRows(db: Queryable, ids: readonly GroupId[]): Pro
       i.incident_type_id, i.type_name, i.icon, i.purpose, i.mode, i.is_urgent, i.is_personal,
       i.close_reason, i.closed_by, i.closed_by_name, i.description, i.location,
       i.incident_timestamp, i.first_responder, i.first_responder_name, i.first_responded,
-      s.member_count, s.responding_count, s.membership
+      n.member_count, n.responding_count, s.membership
     from groups g
     join incidents i on i.tenant_id = g.tenant_id and i.id = g.id
     join organisations o on o.tenant_id = g.tenant_id and o.id = g.org_id
     join presences c on c.tenant_id = g.tenant_id and c.id = g.created_by
     cross join lateral (
-      select count(*)::int as member_count, count(m.responded_at)::int as responding_count,
-        coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'displayName', p.display_name, 'ownerId', p.org_id)
-          order by m.presence_id = g.created_by desc, m.responded_at, p.id)
-          filter (where m.responded_at is not null or m.presence_id = g.created_by), '[]') as membership
+      select count(*)::int as member_count, count(m.responded_at)::int as responding_count
+      from group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id
+    ) n
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'displayName', p.display_name, 'ownerId', p.org_id)
+        order by m.presence_id = g.created_by desc, m.responded_at, p.id), '[]') as membership
       from group_members m join presences p on p.tenant_id = m.tenant_id and p.id = m.presence_id
       where m.tenant_id = g.tenant_id and m.group_id = g.id
+        and (m.responded_at is not null or m.presence_id = g.created_by)
     ) s
     where g.id = any(${ids}::uuid[])`.execute(db);
   return rows;
