@@ -9,6 +9,7 @@ import { callerOf } from '../timelines/timelines.hub.ts';
 import { announceEnded, inIncident } from './incidents.hub.ts';
 import { presentAlert } from './incidents.present.ts';
 import { listPieceRows, type PieceRow } from './incidents.queries.ts';
+import { KeptPieces } from './kept-pieces.ts';
 import { respond, respondByPush } from './respond.ts';
 
 /** Acknowledgements are written together: a thousand devices answer an SOS at once. */
@@ -90,13 +91,23 @@ function createLedger(context: Context): (reaches: readonly Reach[]) => void {
 /** Told of so many at most when a page connects. */
 const MOST_UNREACHED = 50;
 
+interface Unreached {
+  subjectId: SubjectId;
+  groupId: GroupId;
+  version: string;
+}
+
 /**
  * Open incidents whose alert has not reached some subjects yet, for each of them: told again on every connect. For all
  * who come back together at once, on the way that is reserved for alerts.
  */
-async function listUnreached({ followUp }: Context, subjectIds: readonly SubjectId[]): Promise<PieceRow[][]> {
-  const { rows } = await sql<{ subjectId: SubjectId; groupId: GroupId }>`
-    select distinct p.subject_id, m.group_id from presences p
+async function listUnreached(
+  { followUp }: Context,
+  pieces: KeptPieces,
+  subjectIds: readonly SubjectId[],
+): Promise<PieceRow[][]> {
+  const { rows } = await sql<Unreached>`
+    select distinct p.subject_id, m.group_id, g.version from presences p
     join groups g on g.tenant_id = p.tenant_id
     cross join lateral (
       -- At most one: so that each is found by its key, and not the people among the thousands of an incident.
@@ -106,8 +117,7 @@ async function listUnreached({ followUp }: Context, subjectIds: readonly Subject
     ) m
     where p.subject_id = any(${subjectIds}::text[]) and p.removed_at is null and g.type = 3 and g.archived_at is null
     order by m.group_id`.execute(followUp);
-  const pieces = await listPieceRows(followUp, [...new Set(rows.map((row) => row.groupId))]);
-  const pieceOf = new Map(pieces.map((piece) => [piece.id, piece]));
+  const pieceOf = await pieces.of(rows);
   const ofSubject = Map.groupBy(rows, (row) => row.subjectId);
   return subjectIds.map((subjectId) =>
     (ofSubject.get(subjectId) ?? [])
@@ -129,7 +139,8 @@ export function serveDeliveries(context: Context): void {
   });
   context.events.on('push-reached', async (tx, reach) => tx.afterCommit(() => note([reach])));
   context.events.on('push-responding', (tx, answer) => respondByPush(context, tx, answer));
-  const unreached = new Gather((subjects: readonly SubjectId[]) => listUnreached(context, subjects));
+  const pieces = new KeptPieces(context.followUp);
+  const unreached = new Gather((subjects: readonly SubjectId[]) => listUnreached(context, pieces, subjects));
   hub.onConnect(async (connection) => {
     const rows = await unreached.add('', callerOf(connection).subjectId);
     for (const row of rows) connection.send(frame(incidentsHub.NotifyAlert, presentAlert(row)));
