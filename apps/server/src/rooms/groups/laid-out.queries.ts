@@ -9,6 +9,13 @@ const LOOK_EVERY_MS = 20;
 const PATIENCE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 1;
 
+/** Which of them are calls for help that are not laid out yet. */
+export async function listToCome(db: Queryable, ids: readonly GroupId[]): Promise<ReadonlySet<GroupId>> {
+  const { rows } = await sql<{ id: GroupId }>`
+    select id from incident_calls where id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Waits while a call for help is being laid out, so that whoever was alerted and is very quick finds the incident
  * whole (decision 020). What is not there afterwards never was.

@@ -2,13 +2,15 @@ import { incidentsHub, incidentsHubRequests } from '@soteria/contract/incidents/
 import type { GroupId, PresenceId, SubjectId, TenantId } from '@soteria/contract/kit/ids';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { Gather } from '../../platform/gather.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { announceMembers } from '../groups/groups.hub.ts';
+import { listToCome } from '../groups/laid-out.queries.ts';
 import { callerOf } from '../timelines/timelines.hub.ts';
 import { announceEnded, inIncident } from './incidents.hub.ts';
-import { presentAlert } from './incidents.present.ts';
-import { listPieceRows, type PieceRow } from './incidents.queries.ts';
+import { type AlertRow, presentAlert } from './incidents.present.ts';
+import { listPieceRows } from './incidents.queries.ts';
 import { KeptPieces } from './kept-pieces.ts';
 import { respond, respondByPush } from './respond.ts';
 
@@ -62,6 +64,11 @@ async function announceReached(context: Context, reached: readonly Reached[]): P
   }
 }
 
+const split = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] => [
+  all.filter(is),
+  all.filter((one) => !is(one)),
+];
+
 /** The ledger's writer: gathers, writes, tells those who have the incident open. */
 function createLedger(context: Context): (reaches: readonly Reach[]) => void {
   let waiting: Reach[] = [];
@@ -70,16 +77,26 @@ function createLedger(context: Context): (reaches: readonly Reach[]) => void {
     if (!isScheduled) setTimeout(flush, delay);
     isScheduled = true;
   };
+  const again = (batch: readonly Reach[]) => {
+    waiting = [...batch, ...waiting];
+    schedule(RETRY_MS);
+  };
   const flush = async () => {
     const batch = waiting;
     waiting = [];
     isScheduled = false;
     try {
-      await announceReached(context, await writeReached(context, batch));
+      // Whoever is very quick has the alert before the ledger has a line for them (decision 020).
+      const toCome = await listToCome(
+        context.database,
+        batch.map((reach) => reach.groupId),
+      );
+      const [early, due] = split(batch, (reach) => toCome.has(reach.groupId));
+      await announceReached(context, await writeReached(context, due));
+      if (early.length > 0) again(early);
     } catch (error) {
       context.log.warn({ err: error }, 'Deliveries could not be written and are tried again');
-      waiting = [...batch, ...waiting];
-      schedule(RETRY_MS);
+      again(batch);
     }
   };
   return (reaches) => {
@@ -97,6 +114,20 @@ interface Unreached {
   version: string;
 }
 
+/** Calls for help that are written down and not laid out yet, for each of those whom they alert. */
+async function listCallsTo(
+  db: Queryable,
+  subjectIds: readonly SubjectId[],
+): Promise<(AlertRow & { subjectId: SubjectId })[]> {
+  const { rows } = await sql<AlertRow & { subjectId: SubjectId }>`
+    select p.subject_id, c.tenant_id, c.id, c.org_id, c.org_name, c.display_name, c.type_name, c.icon, c.location,
+      c.purpose, c.mode, c.is_urgent, c.created_by, c.created_by_name, c.created_at
+    from incident_calls c
+    join presences p on p.tenant_id = c.tenant_id and p.id = any(c.alerted) and p.removed_at is null
+    where p.subject_id = any(${subjectIds}::text[])`.execute(db);
+  return rows;
+}
+
 /**
  * Open incidents whose alert has not reached some subjects yet, for each of them: told again on every connect. For all
  * who come back together at once, on the way that is reserved for alerts.
@@ -105,7 +136,9 @@ async function listUnreached(
   { followUp }: Context,
   pieces: KeptPieces,
   subjectIds: readonly SubjectId[],
-): Promise<PieceRow[][]> {
+): Promise<AlertRow[][]> {
+  // Before the incidents: one that is laid out in between is found twice, and not missed.
+  const calls = await listCallsTo(followUp, subjectIds);
   const { rows } = await sql<Unreached>`
     select distinct p.subject_id, m.group_id, g.version from presences p
     join groups g on g.tenant_id = p.tenant_id
@@ -118,12 +151,16 @@ async function listUnreached(
     where p.subject_id = any(${subjectIds}::text[]) and p.removed_at is null and g.type = 3 and g.archived_at is null
     order by m.group_id`.execute(followUp);
   const pieceOf = await pieces.of(rows);
-  const ofSubject = Map.groupBy(rows, (row) => row.subjectId);
-  return subjectIds.map((subjectId) =>
-    (ofSubject.get(subjectId) ?? [])
-      .slice(0, MOST_UNREACHED)
-      .flatMap(({ groupId }) => pieceOf.get(groupId) ?? []),
-  );
+  const callsTo = Map.groupBy(calls, (call) => call.subjectId);
+  const incidentsOf = Map.groupBy(rows, (row) => row.subjectId);
+  return subjectIds.map((subjectId) => {
+    const incidents = (incidentsOf.get(subjectId) ?? []).slice(0, MOST_UNREACHED);
+    const alerts = [
+      ...(callsTo.get(subjectId) ?? []),
+      ...incidents.flatMap(({ groupId }) => pieceOf.get(groupId) ?? []),
+    ];
+    return [...new Map(alerts.map((alert) => [alert.id, alert])).values()];
+  });
 }
 
 export function serveDeliveries(context: Context): void {

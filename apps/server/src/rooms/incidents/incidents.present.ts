@@ -61,7 +61,26 @@ export const presentOverlay = (row: StandingRow, activePresences: readonly Prese
   }),
 });
 
-export const presentAlert = (row: PieceRow): Alert => ({
+/** What an alert says: of an incident, or of a call for help that will be one. */
+export type AlertRow = Pick<
+  PieceRow,
+  | 'tenantId'
+  | 'id'
+  | 'orgId'
+  | 'orgName'
+  | 'displayName'
+  | 'typeName'
+  | 'icon'
+  | 'location'
+  | 'purpose'
+  | 'mode'
+  | 'isUrgent'
+  | 'createdBy'
+  | 'createdByName'
+  | 'createdAt'
+>;
+
+export const presentAlert = (row: AlertRow): Alert => ({
   tenantId: row.tenantId,
   incidentId: row.id,
   orgId: row.orgId,

@@ -221,3 +221,26 @@ it('a call for help that cannot be laid out is kept, and holds up no other', asy
   await sql`delete from groups where id = ${inTheWay.body.id}`.execute(database);
   await sweepUntilNoted(inTheWay.body.id);
 });
+
+it('whoever connects, and whoever answers that the alert is there, before it is laid out is alerted, and counted', async () => {
+  const { body: before } = await raise(test, 'm.lindqvist');
+  const release = await hold('lock table timeline_entries in access exclusive mode');
+  const { body } = await raise(test, 'm.lindqvist');
+  const late = await enter(test, 'c.oyelaran');
+  await late.next('NotifyAlert', ({ incidentId }) => incidentId === body.id);
+  const reachedAt = async (id: string) => {
+    const { rows } = await sql<{ reachedAt: Date | null }>`
+      select reached_at from group_members
+      where group_id = ${id} and presence_id = ${presenceIdOf('riverside', 'c.oyelaran')}`.execute(
+      test.app.context.database,
+    );
+    return rows[0]?.reachedAt ?? null;
+  };
+  const incidents = [before.id, body.id].map((groupId) => ({ tenantId: riverside.t, groupId }));
+  late.send({ type: 'Reached', payload: { incidents } });
+  await expect.poll(() => reachedAt(before.id), PATIENTLY).not.toBeNull();
+  await release();
+  await sweepUntilNoted(body.id);
+  await expect.poll(() => reachedAt(body.id), PATIENTLY).not.toBeNull();
+  await late.close();
+});

@@ -69,15 +69,20 @@ it('gives each post of a turn its own answer: written, refused at the door, wron
   expect((await first)?.status).toBe(201);
   answers = (await together) ?? [];
   const [written, outsider, nowhere, once, again, other, last] = answers;
-  expect([written, once, again, last].map((answer) => answer?.status)).toEqual([201, 201, 201, 201]);
+  expect([written, last].map((answer) => answer?.status)).toEqual([201, 201]);
   expect(outsider?.status).toBe(404);
   expect(nowhere?.status).toBe(422);
-  expect(other?.status).toBe(422);
-  expect(again?.body).toEqual(once?.body);
+  // Which of the two texts with one key came first, the connections decide.
+  const isTwiceFirst = once?.status === 201;
+  expect([once, again, other].map((answer) => answer?.status)).toEqual(
+    isTwiceFirst ? [201, 201, 422] : [422, 422, 201],
+  );
+  if (isTwiceFirst) expect(again?.body).toEqual(once?.body);
   const after = (await list()).filter((entry) => entry.seq > Math.max(...before.map(({ seq }) => seq)));
   // The first to write who did not call for help responds by it, and the timeline says so.
   const texts = after.flatMap(({ content }) => (content.$t === 'Markdown' ? [content.$v.Text] : []));
-  expect(texts.toSorted()).toEqual(['asked twice', 'opens the turn', 'written', 'written too']);
+  const kept = isTwiceFirst ? 'asked twice' : 'the key of another';
+  expect(texts.toSorted()).toEqual([kept, 'opens the turn', 'written', 'written too'].toSorted());
   const numbers = after.map((entry) => entry.seq).toSorted((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
 });
