@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import { presenceIdOf } from '../../demo/demo-id.ts';
 import { raise, riverside } from '../../testing/raise.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openSocket } from '../../testing/test-socket.ts';
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -70,6 +70,30 @@ it('what goes out together is one frame for who takes batches, and frame by fram
   await expect.poll(() => told(plain), PATIENTLY).toEqual(frames);
   await expect.poll(() => told(batched), PATIENTLY).toEqual([frames]);
   for (const socket of sockets) socket.close();
+});
+
+it('who is named twice, or has the group open besides, is told once; each of their devices is', async () => {
+  const { body } = await raise(test, 'm.lindqvist');
+  const token = await test.tokenOf('l.duval');
+  const devices = [await openSocket(test.url, token), await openSocket(test.url, token)];
+  const [first, second] = devices;
+  const presenceId = presenceIdOf('riverside', 'l.duval');
+  const payload = { tenantId: riverside.t, groupId: body.id, presenceId, afterSeq: 0 };
+  first?.send({ type: 'Arrive', payload });
+  await first?.next('Replayed');
+  const { hub } = test.app.context;
+  const [subject = ''] = hub
+    .subjectsHere()
+    .filter((name) => [...hub.socketsHere(name)].length === devices.length);
+  const audience = { subjects: [subject, subject], watchers: body.id };
+  hub.send(audience, { type: 'told', payload: {} });
+  hub.send(audience, { type: 'last', payload: {} });
+  const heard = (device?: TestSocket) => device?.frames.map(({ type }) => String(type)) ?? [];
+  for (const device of [first, second]) {
+    await expect.poll(() => heard(device), PATIENTLY).toContain('last');
+    expect(heard(device).filter((type) => type === 'told')).toHaveLength(1);
+  }
+  for (const device of devices) await device.close();
 });
 
 describe('access on the hub', () => {

@@ -64,11 +64,6 @@ async function announceReached(context: Context, reached: readonly Reached[]): P
   }
 }
 
-const split = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] => [
-  all.filter(is),
-  all.filter((one) => !is(one)),
-];
-
 /** The ledger's writer: gathers, writes, tells those who have the incident open. */
 function createLedger(context: Context): (reaches: readonly Reach[]) => void {
   let waiting: Reach[] = [];
@@ -91,7 +86,8 @@ function createLedger(context: Context): (reaches: readonly Reach[]) => void {
         context.database,
         batch.map((reach) => reach.groupId),
       );
-      const [early, due] = split(batch, (reach) => toCome.has(reach.groupId));
+      const whenOf = ({ groupId }: Reach) => (toCome.has(groupId) ? 'early' : 'due');
+      const { early = [], due = [] } = Object.groupBy(batch, whenOf);
       await announceReached(context, await writeReached(context, due));
       if (early.length > 0) again(early);
     } catch (error) {
