@@ -90,12 +90,17 @@ describe.runIf(redisPort !== null)('what nobody can say again', () => {
     });
     await untilJoined(one, two);
     const socket = await enter(one, 'm.lindqvist');
+    const beside = await enter(two, 'a.whitfield');
     for (const wire of wires) wire.freeze();
-    await raise(two, 't.okafor');
+    const raising = raise(two, 't.okafor');
+    // Said to everybody; what else follows a call for help is not waited for, since a lease is short here.
+    await beside.next('NotifyAlert', ({ createdByName }) => createdByName === 'Tom Okafor');
     for (const wire of gone) wire.freeze();
     for (const wire of wires) wire.mend();
     expect(await socket.closed).toBe(CLOSE_RESTARTING);
     for (const wire of gone) wire.mend();
+    expect((await raising).status).toBe(201);
+    await beside.close();
     await two.close();
     await one.close();
     for (const wire of [...wires, ...gone]) await wire.close();
