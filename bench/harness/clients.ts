@@ -1,3 +1,4 @@
+import { TAKES_ALL } from '@soteria/contract/hub';
 import WebSocket from 'ws';
 import { microseconds, serveWorker } from './processes.ts';
 
@@ -52,7 +53,7 @@ function open(url: string, token: string | null): Promise<void> {
     socket.on('error', reject);
     socket.on('open', () => {
       if (token === null) resolve();
-      else socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches: true } }));
+      else socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...TAKES_ALL } }));
     });
     socket.on('message', (data) => {
       const buffer = data as Buffer;

@@ -1,3 +1,4 @@
+import { TAKES_ALL } from '@soteria/contract/hub';
 import WebSocket from 'ws';
 import { microseconds, serveWorker } from './processes.ts';
 
@@ -25,7 +26,7 @@ function comeBack(url: string, place: Place | null): Promise<void> {
     socket.on('open', () => {
       if (!place) return resolve();
       const { token, ...payload } = place;
-      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches: true } }));
+      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...TAKES_ALL } }));
       socket.send(JSON.stringify({ type: 'Arrive', payload }));
     });
     socket.on('message', (data: Buffer) => {

@@ -1,4 +1,4 @@
-import { type ClientFrame, framesOf, HEARTBEAT_MS, type ServerFrame } from '@soteria/contract/hub';
+import { type ClientFrame, framesOf, HEARTBEAT_MS, type ServerFrame, TAKES_ALL } from '@soteria/contract/hub';
 import WebSocket from 'ws';
 
 /** A lost connection is made again within this, spread, in ms: the web client's first try comes within a second. */
@@ -50,7 +50,7 @@ export abstract class Device {
     const beat = setInterval(() => this.send({ type: 'Ping', payload: {} }), HEARTBEAT_MS);
     socket.on('open', () => {
       wasOpen = true;
-      this.send({ type: 'Authenticate', payload: { token: this.#token, takesBatches: true } });
+      this.send({ type: 'Authenticate', payload: { token: this.#token, ...TAKES_ALL } });
       this.opened();
     });
     socket.on('message', (data) => {

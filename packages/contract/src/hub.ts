@@ -5,7 +5,8 @@ import { incidentsHub, incidentsHubRequests } from './incidents/incidents.hub.ts
 import { type FrameOf, frameSchema, hubMessage } from './kit/hub-message.ts';
 import { presenceId, subjectId } from './kit/ids.ts';
 import { instant } from './kit/time.ts';
-import { timelinesHub, timelinesHubRequests } from './timelines/timelines.hub.ts';
+import { unfoldEntries } from './timelines/fold-entries.ts';
+import { type newChatEntries, timelinesHub, timelinesHubRequests } from './timelines/timelines.hub.ts';
 
 /** Close codes a client acts on. */
 export const CLOSE_RESTARTING = 1012;
@@ -60,6 +61,8 @@ export const clientMessages = {
       token: z.string().max(16_384),
       /** Frames that belong together may come as one, a JSON array of them: a page that was loaded before can't. */
       takesBatches: z.boolean().optional(),
+      /** Entries that go out together may come as one NewChatEntries. */
+      takesFolded: z.boolean().optional(),
     }),
   ),
   Ping: hubMessage('Ping', z.object({})),
@@ -71,9 +74,19 @@ export const clientMessages = {
 export type ServerMessages = typeof serverMessages;
 export type ServerFrame = FrameOf<ServerMessages>;
 
-/** The frames in what came over the socket: one, or several in their order. */
+/** What a client says in Authenticate that reads by `framesOf`. */
+export const TAKES_ALL = { takesBatches: true, takesFolded: true };
+
+/** The frames in what came over the socket, in their order: one, several, or folded ones. */
 export const framesOf = (text: string): ServerFrame[] =>
-  [JSON.parse(text) as ServerFrame | ServerFrame[]].flat();
+  [JSON.parse(text) as WireFrame | WireFrame[]].flat().flatMap(unfold);
+
+type WireFrame = ServerFrame | FrameOf<{ NewChatEntries: typeof newChatEntries }>;
+
+const unfold = (frame: WireFrame): ServerFrame[] =>
+  frame.type === 'NewChatEntries'
+    ? unfoldEntries(frame.payload).map((payload) => ({ type: 'NewChatEntry', payload }))
+    : [frame];
 
 export type ServerMessageName = ServerFrame['type'];
 export type PayloadOf<N extends ServerMessageName> = Extract<ServerFrame, { type: N }>['payload'];

@@ -5,7 +5,7 @@ interface Waiting<T, R> {
 }
 
 /** Done together, at most: more wait for the next turn. */
-const MOST = 64;
+const MOST = 128;
 /**
  * After a turn of so many, the next begins so much later, in ms: those who were just answered often have more to say
  * and come along, instead of making two halves that take turns. Below that nobody waits.

@@ -4,6 +4,7 @@ import {
   type PayloadOf,
   type ServerFrame,
   type ServerMessageName,
+  TAKES_ALL,
 } from '@soteria/contract/hub';
 import WebSocket from 'ws';
 
@@ -69,6 +70,6 @@ export async function openSocket(url: string, token: string): Promise<TestSocket
       await closed;
     },
   };
-  opened.send({ type: 'Authenticate', payload: { token, takesBatches: true } });
+  opened.send({ type: 'Authenticate', payload: { token, ...TAKES_ALL } });
   return opened;
 }

@@ -5,6 +5,9 @@ import { groupId, presenceId, tenantId } from '../kit/ids.ts';
 import { instant } from '../kit/time.ts';
 import { timelineEntry } from './timelines.shapes.ts';
 
+/** An entry without what its group says, and without its time, which its ticks say. */
+const foldedEntry = timelineEntry.omit({ ownerId: true, ownerType: true, whenCreated: true });
+
 export const timelinesHub = {
   /** One new entry, to every member of the group. */
   NewChatEntry: hubMessage(
@@ -40,6 +43,15 @@ export const timelinesHub = {
     }),
   ),
 };
+
+/**
+ * Several NewChatEntry that go out together, as one message for who takes them folded: what they share is said once.
+ * `framesOf` gives them back one by one, so that nobody has to handle both.
+ */
+export const newChatEntries = hubMessage(
+  'NewChatEntries',
+  z.object({ tenantId, groupId, groupType, entries: z.array(foldedEntry), lastHumanActivity: instant }),
+);
 
 export const timelinesHubRequests = {
   /** Asks for everything after `afterSeq`: sent when the contiguous cursor meets a gap. */

@@ -2,7 +2,7 @@ import type { Attendance, AttendanceChange } from '../hub/elsewhere.ts';
 
 /** What processes tell one another, once to each and not for each socket (decision 014). */
 export type BusMessage =
-  | { kind: 'frame'; audience: Audience; frames: string[] }
+  | { kind: 'frame'; audience: Audience; frames: string[]; folded?: string }
   | { kind: 'close'; code: number; subjectId?: string; sessionId?: string }
   | { kind: 'evict'; groupId: string; presenceId: string }
   | { kind: 'disk-full'; isFull: boolean }

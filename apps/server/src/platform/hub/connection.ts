@@ -3,7 +3,7 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import WebSocket from 'ws';
 import type { Peer } from '../audit/origin.ts';
 import type { Caller } from '../http/caller.ts';
-import { encodeFrame, type Frame, tcpOf } from './frame.ts';
+import { encodeFrame, type Frame, type Takes, tcpOf } from './frame.ts';
 
 /** Unsent bytes at which a reader is cut; it comes back and catches up (design §6). */
 const MAX_UNSENT_BYTES = 1024 * 1024;
@@ -23,8 +23,7 @@ export class Connection {
   readonly peer: Peer;
   readonly watches = new Map<GroupId, Watch>();
   caller: Caller | null = null;
-  /** The other side takes several frames as one. */
-  takesBatches = false;
+  takes: Takes = { batches: false, folded: false };
   /** The last fan-out that came by here: each socket is told once. */
   visitedIn = 0;
   /** When the token that opened it expires, Unix ms. */

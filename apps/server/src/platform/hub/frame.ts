@@ -27,20 +27,33 @@ export function encodeFrame(text: string): Buffer {
   );
 }
 
+/** What the other side of a socket said that it can read, besides single frames. */
+export interface Takes {
+  /** Several frames as one, an array of them. */
+  batches: boolean;
+  /** What says them all in fewer bytes. */
+  folded: boolean;
+}
+
+const once = (encode: () => Buffer): (() => Buffer) => {
+  let encoded: Buffer | undefined;
+  return () => {
+    encoded ??= encode();
+    return encoded;
+  };
+};
+
 /**
- * Frames that go to the same receivers at once, encoded when the first of them needs it: as one frame with an array
- * for who takes batches, since most of a receiver's work is by the frame; else one after the other.
+ * Frames that go to the same receivers at once, encoded when the first of them needs it: folded or as one frame with
+ * an array for who takes that, since most of a receiver's work is by the frame and the byte; else one by one.
  */
-export function encodeTogether(frames: readonly string[]): (takesBatches: boolean) => Buffer {
-  let batch: Buffer | undefined;
-  let apart: Buffer | undefined;
-  return (takesBatches) => {
-    if (takesBatches && frames.length > 1) {
-      batch ??= encodeFrame(`[${frames.join(',')}]`);
-      return batch;
-    }
-    apart ??= Buffer.concat(frames.map(encodeFrame));
-    return apart;
+export function encodeTogether(frames: readonly string[], folded?: string): (takes: Takes) => Buffer {
+  const asFolded = once(() => encodeFrame(folded ?? ''));
+  const asBatch = once(() => encodeFrame(`[${frames.join(',')}]`));
+  const apart = once(() => Buffer.concat(frames.map(encodeFrame)));
+  return (takes) => {
+    if (folded && takes.folded) return asFolded();
+    return takes.batches && frames.length > 1 ? asBatch() : apart();
   };
 }
 

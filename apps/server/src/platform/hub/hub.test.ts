@@ -49,27 +49,37 @@ describe('the door of the hub', () => {
   });
 });
 
-it('what goes out together is one frame for who takes batches, and frame by frame for a page of before', async () => {
-  const [batched, plain] = [[] as string[], [] as string[]];
-  const connect = async (account: string, takesBatches: boolean, heard: string[]) => {
+it('what goes out together is folded or one frame for who takes that, and frame by frame for a page of before', async () => {
+  const connect = async (account: string, takes: object) => {
     const token = await test.tokenOf(account);
+    const heard: string[] = [];
     const socket = new WebSocket(hubUrl());
     socket.on('open', () =>
-      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches } })),
+      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...takes } })),
     );
     socket.on('message', (data) => void heard.push(String(data)));
     await expect.poll(() => heard.some((text) => text.includes('appVersion')), PATIENTLY).toBe(true);
-    heard.length = 0;
-    return socket;
+    const told = (word: string) =>
+      heard.filter((text) => text.includes(word)).map((text) => JSON.parse(text));
+    return { socket, told };
   };
-  const sockets = [await connect('l.duval', true, batched), await connect('c.oyelaran', false, plain)];
+  const pages = [
+    await connect('l.duval', { takesBatches: true, takesFolded: true }),
+    await connect('t.okafor', { takesBatches: true }),
+    await connect('c.oyelaran', {}),
+  ];
+  const { hub } = test.app.context;
   const frames = ['first', 'second'].map((type) => ({ type, payload: { told: 'together' } }));
-  test.app.context.hub.send({ everyone: true }, ...frames);
-  const told = (texts: string[]) =>
-    texts.filter((text) => text.includes('together')).map((text) => JSON.parse(text));
-  await expect.poll(() => told(plain), PATIENTLY).toEqual(frames);
-  await expect.poll(() => told(batched), PATIENTLY).toEqual([frames]);
-  for (const socket of sockets) socket.close();
+  const folded = { type: 'both', payload: { told: 'shortly' } };
+  hub.send({ everyone: true }, ...frames);
+  hub.sendFolded({ everyone: true }, folded, frames);
+  const heardBy = () => pages.map(({ told }) => [told('together'), told('shortly')]);
+  await expect.poll(heardBy, PATIENTLY).toEqual([
+    [[frames], [folded]],
+    [[frames, frames], []],
+    [[...frames, ...frames], []],
+  ]);
+  for (const { socket } of pages) socket.close();
 });
 
 it('who is named twice, or has the group open besides, is told once; each of their devices is', async () => {

@@ -22,6 +22,8 @@ export type RequestHandler = (connection: Connection, payload: never) => Promise
 export interface Hub {
   /** Sends after the commit, to every process's sockets of the audience; several frames in one write each. */
   send(audience: Audience, ...frames: Frame[]): void;
+  /** The same, where one frame says it all in fewer bytes for who takes it folded. */
+  sendFolded(audience: Audience, folded: Frame, frames: readonly Frame[]): void;
   /** Serves a message from clients; the payload is checked against its declaration first. */
   handle<P extends z.ZodType>(
     message: HubMessage<string, P>,
@@ -84,18 +86,18 @@ export function createHub(parts: HubParts): Hub {
     },
     closed: (connection) => attendance.closed(connection),
   });
-  const write = (audience: Audience, frames: readonly string[]) => {
-    const encoded = encodeTogether(frames);
+  const write = ({ audience, frames, folded }: FrameMessage) => {
+    const encoded = encodeTogether(frames, folded);
     let count = 0;
     registry.forEach(audience, (connection) => {
-      connection.write(encoded(connection.takesBatches));
+      connection.write(encoded(connection.takes));
       count++;
     });
     parts.metrics.deliveries.inc(count);
   };
 
   parts.bus.subscribe((message: BusMessage) => {
-    if (message.kind === 'frame') write(message.audience, message.frames);
+    if (message.kind === 'frame') write(message);
     else if (message.kind === 'evict') evictHere(registry, attendance, message);
     else if (message.kind === 'close') closeHere(registry, message);
   });
@@ -104,16 +106,13 @@ export function createHub(parts: HubParts): Hub {
   });
 
   return {
-    send: (audience, ...frames) =>
-      parts.bus.publish({ kind: 'frame', audience, frames: frames.map((frame) => JSON.stringify(frame)) }),
+    send: (audience, ...frames) => parts.bus.publish(messageOf(audience, frames)),
+    sendFolded: (audience, folded, frames) =>
+      parts.bus.publish({ ...messageOf(audience, frames), folded: JSON.stringify(folded) }),
     handle: (message, handler) =>
       void requests.set(message.type, { payload: message.payload, handler: handler as RequestHandler }),
     onConnect: (handler) => void connected.push(handler),
-    sendHere: (audience, ...frames) =>
-      write(
-        audience,
-        frames.map((frame) => JSON.stringify(frame)),
-      ),
+    sendHere: (audience, ...frames) => write(messageOf(audience, frames)),
     onAttendance: (handler) => void attended.push(handler),
     watch: (connection, watch) => attendance.watch(connection, watch),
     unwatch: (connection, groupId) => attendance.leave(connection, groupId),
@@ -132,8 +131,15 @@ export function createHub(parts: HubParts): Hub {
   };
 }
 
+type FrameMessage = Extract<BusMessage, { kind: 'frame' }>;
 type Evict = Extract<BusMessage, { kind: 'evict' }>;
 type Close = Extract<BusMessage, { kind: 'close' }>;
+
+const messageOf = (audience: Audience, frames: readonly Frame[]): FrameMessage => ({
+  kind: 'frame',
+  audience,
+  frames: frames.map((frame) => JSON.stringify(frame)),
+});
 
 function evictHere(registry: Registry, attendance: HouseAttendance, { groupId, presenceId }: Evict): void {
   registry.forEach({ watchers: groupId }, (connection) => {

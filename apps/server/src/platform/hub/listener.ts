@@ -22,7 +22,11 @@ const MAX_FRAME_BYTES = 64 * 1024;
 const MOST_WAITING_FRAMES = 32;
 
 const envelope = z.object({ type: z.string(), payload: z.unknown() });
-const authentication = z.object({ token: z.string().max(16_384), takesBatches: z.boolean().optional() });
+const authentication = z.object({
+  token: z.string().max(16_384),
+  takesBatches: z.boolean().default(false),
+  takesFolded: z.boolean().default(false),
+});
 
 interface Listening {
   registry: Registry;
@@ -42,13 +46,15 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
 
   const authenticate = async (connection: Connection, payload: unknown) => {
     const parsed = authentication.safeParse(payload);
-    const caller = parsed.success ? await parts.tokens.check(parsed.data.token).catch(() => null) : null;
+    if (!parsed.success) return connection.socket.close(CLOSE_UNAUTHENTICATED);
+    const { token, takesBatches, takesFolded } = parsed.data;
+    const caller = await parts.tokens.check(token).catch(() => null);
     const isOther = connection.caller && caller && connection.caller.subjectId !== caller.subjectId;
     if (!caller || isOther) return connection.socket.close(CLOSE_UNAUTHENTICATED);
     const refusal = parts.admit(caller);
     if (refusal !== null) return connection.socket.close(refusal);
     connection.expiresAt = caller.expiresAt;
-    connection.takesBatches = parsed.data?.takesBatches === true;
+    connection.takes = { batches: takesBatches, folded: takesFolded };
     if (connection.caller) return;
     connection.caller = { subjectId: caller.subjectId, sessionId: caller.sessionId };
     waiting.delete(connection);

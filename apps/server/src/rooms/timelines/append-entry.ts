@@ -1,7 +1,8 @@
 import type { GroupType } from '@soteria/contract/groups/groups.shapes';
 import type { EntryId, GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import { fromTicks, toTicks } from '@soteria/contract/kit/time';
-import { timelinesHub } from '@soteria/contract/timelines/timelines.hub';
+import { foldEntries, isHuman } from '@soteria/contract/timelines/fold-entries';
+import { newChatEntries, timelinesHub } from '@soteria/contract/timelines/timelines.hub';
 import type { EntryContent, TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -35,10 +36,8 @@ interface Appended {
   audience: string[];
 }
 
-const isHuman = ({ content }: Draft) => content.$t === 'Markdown' || content.$t === 'Media';
-
 /** The place of the last draft that people wrote, from 1; 0 for none. */
-const lastHuman = (drafts: readonly Draft[]) => drafts.findLastIndex(isHuman) + 1;
+const lastHuman = (drafts: readonly Draft[]) => drafts.findLastIndex(({ content }) => isHuman(content)) + 1;
 
 /** Writes one entry. */
 export async function appendEntry(context: Context, tx: Tx, draft: Draft): Promise<TimelineEntry> {
@@ -126,18 +125,22 @@ function announceEntries(
   entries: readonly TimelineEntry[],
 ): void {
   const lastHumanAt = new Date(fromTicks(row.humanTicks)).toISOString();
-  const frames = entries.map((entry, index) => {
+  const news = entries.map((entry, index) => {
     const draft = drafts[index] as Draft;
-    return frame(timelinesHub.NewChatEntry, {
+    return {
       tenantId: draft.tenantId,
       groupId: draft.groupId,
       groupType: row.groupType,
       entry,
       ...(draft.changed ? { changed: draft.changed } : {}),
       lastActivity: entry.whenCreated,
-      lastHumanActivity: isHuman(draft) ? entry.whenCreated : lastHumanAt,
-    });
+      lastHumanActivity: isHuman(draft.content) ? entry.whenCreated : lastHumanAt,
+    };
   });
+  const frames = news.map((payload) => frame(timelinesHub.NewChatEntry, payload));
+  const folded = foldEntries(news);
   // Admins who look on without being members have the group open.
-  context.hub.send({ subjects: row.audience, watchers: entries[0]?.ownerId as GroupId }, ...frames);
+  const audience = { subjects: row.audience, watchers: entries[0]?.ownerId as GroupId };
+  if (folded) context.hub.sendFolded(audience, frame(newChatEntries, folded), frames);
+  else context.hub.send(audience, ...frames);
 }

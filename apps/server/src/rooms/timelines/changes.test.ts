@@ -31,9 +31,14 @@ const OUTSIDER = 'a.romero';
 const presenceOf = (account: string) =>
   presenceIdOf(account === OUTSIDER ? 'northgate' : 'riverside', account);
 
-const write = (account: string, Text: string, more: { mentions?: string[]; replyTo?: EntryId } = {}) =>
+const write = (
+  account: string,
+  Text: string,
+  more: { mentions?: string[]; replyTo?: EntryId; idempotencyKey?: string } = {},
+) =>
   test.call(account, timelinesEndpoints.createEntry, {
     params: { t },
+    ...(more.idempotencyKey ? { idempotencyKey: more.idempotencyKey } : {}),
     body: {
       OwnerType: 3,
       OwnerId: id,
@@ -78,6 +83,14 @@ const newest = async (account = 'm.lindqvist') =>
 const find = async (entryId: EntryId) => (await newest()).find((entry) => entry.id === entryId);
 
 describe('editing', () => {
+  it('a post that is sent again is answered with what it says now', async () => {
+    const again = () => write('l.duval', 'Room 21', { idempotencyKey: 'room-21' });
+    const { body: written } = await again();
+    expect((await again()).body).toEqual(written);
+    const { body: edited } = await edit('l.duval', written.id, 'Room 12');
+    expect((await again()).body).toEqual(edited);
+  });
+
   it('says the new text to everybody, keeps the old, and leaves a trace that notifies nobody', async () => {
     const { body: written } = await write('l.duval', 'Room 21');
     const socket = await openSocket(test.url, await test.tokenOf('m.lindqvist'));

@@ -50,6 +50,7 @@ it('gives each post of a turn its own answer: written, refused at the door, wron
     return (await test.call('m.lindqvist', timelinesEndpoints.listPreviousEntries, { params })).body;
   };
   const before = await list();
+  const listener = await openSocket(test.url, await test.tokenOf('h.okoro'));
   let answers: Awaited<ReturnType<typeof post>>[] = [];
   let first: ReturnType<typeof post> | undefined;
   let together: Promise<typeof answers> | undefined;
@@ -85,6 +86,12 @@ it('gives each post of a turn its own answer: written, refused at the door, wron
   expect(texts.toSorted()).toEqual([kept, 'opens the turn', 'written', 'written too'].toSorted());
   const numbers = after.map((entry) => entry.seq).toSorted((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+  await listener.next('NewChatEntry', ({ entry }) => entry.seq === numbers.at(-1));
+  const told = listener.frames.flatMap((frame) =>
+    frame.type === 'NewChatEntry' ? [frame.payload.entry] : [],
+  );
+  expect(told.toSorted((a, b) => b.seq - a.seq)).toEqual(after);
+  await listener.close();
 });
 
 it('tells those who were put in while a post waited for its turn', async () => {

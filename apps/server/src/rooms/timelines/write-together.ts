@@ -1,20 +1,28 @@
-import type { SubjectId } from '@soteria/contract/kit/ids';
+import type { EntryId, SubjectId } from '@soteria/contract/kit/ids';
 import type { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import type { TimelineEntry } from '@soteria/contract/timelines/timelines.shapes';
 import type { Context } from '../../platform/context.ts';
 import { type Tx, transact } from '../../platform/database/transact.ts';
 import { findRemembered } from '../../platform/http/once.ts';
-import { settleKeys, takeKeys } from '../../platform/http/once-together.ts';
+import { giveBackKeys, takeKeys } from '../../platform/http/once-together.ts';
 import { notFound, ProblemError } from '../../platform/http/problems.ts';
 import type { RoomRequest } from '../../platform/http/routes.ts';
+import { uuidv7 } from '../../platform/uuid.ts';
 import { accessGroupAs, accessWriters } from '../groups/groups.access.ts';
 import { appendEntries, type Draft } from './append-entry.ts';
 import { markdownContent } from './markdown-content.ts';
+import { presentEntry } from './timelines.present.ts';
+import { findEntry } from './timelines.queries.ts';
 
 export type Post = RoomRequest<typeof timelinesEndpoints.createEntry>;
 
+/** With the id that its entry will have. */
+interface Identified extends Post {
+  id: EntryId;
+}
+
 interface Accepted {
-  post: Post;
+  post: Identified;
   draft: Draft;
   mentioned: SubjectId[];
 }
@@ -31,7 +39,7 @@ async function accessOne(tx: Tx, { caller, params, body }: Post) {
 /** What a post becomes on the timeline, or why it does not. */
 async function accept(
   tx: Tx,
-  post: Post,
+  post: Identified,
   writer: { type: number; displayName: string } | null,
 ): Promise<Accepted | ProblemError> {
   try {
@@ -40,6 +48,7 @@ async function accept(
     if (type !== body.OwnerType) throw notFound();
     const said = await markdownContent(tx.db, params.t, body.OwnerId, body.Content);
     const draft: Draft = {
+      id: post.id,
       tenantId: params.t,
       groupId: body.OwnerId,
       createdBy: body.CreatedByPresenceId,
@@ -77,7 +86,7 @@ async function announce(context: Context, tx: Tx, accepted: Accepted, entry: Tim
 }
 
 /** Writes what may be written of posts whose keys were free; in their order. */
-async function writeNew(context: Context, tx: Tx, posts: readonly Post[]): Promise<Result[]> {
+async function writeNew(context: Context, tx: Tx, posts: readonly Identified[]): Promise<Result[]> {
   const [first] = posts;
   if (!first) return [];
   const { t } = first.params;
@@ -93,10 +102,8 @@ async function writeNew(context: Context, tx: Tx, posts: readonly Post[]): Promi
   );
   const entryOf = new Map(accepted.map(({ post }, index) => [post, entries[index] as TimelineEntry]));
   for (const one of accepted) await announce(context, tx, one, entryOf.get(one.post) as TimelineEntry);
-  const settled = accepted.map(({ post }) => ({ ...post, answer: entryOf.get(post) }));
-  await settleKeys(
+  await giveBackKeys(
     tx,
-    settled,
     posts.filter((post) => !entryOf.has(post)),
   );
   return results.map((result) =>
@@ -104,12 +111,17 @@ async function writeNew(context: Context, tx: Tx, posts: readonly Post[]): Promi
   );
 }
 
-/** What an earlier request with the same key was answered. */
-async function repeat(context: Context, { caller, idempotency }: Post): Promise<Result> {
+/** An earlier request with the same key wrote this, as it is now. */
+async function repeat(context: Context, { caller, params, body, idempotency }: Post): Promise<Result> {
   try {
     const remembered = await findRemembered(context.database, caller, idempotency);
+    // Kept so by the version before this one.
+    if (remembered?.answer) return remembered.answer as TimelineEntry;
     // Its first was refused in the same turn, and is asked for again.
-    return (remembered?.answer as TimelineEntry | undefined) ?? new ProblemError('unavailable', {}, 1);
+    if (!remembered?.entityId) return new ProblemError('unavailable', {}, 1);
+    const id = remembered.entityId as EntryId;
+    const row = await findEntry(context.database, params.t, body.OwnerId, id);
+    return row ? presentEntry(row) : notFound();
   } catch (error) {
     if (error instanceof ProblemError) return error;
     throw error;
@@ -120,7 +132,9 @@ async function repeat(context: Context, { caller, idempotency }: Post): Promise<
  * Writes posts to one timeline that came at the same time: one transaction, one number range, one write to each
  * socket. Each has its own key, its own access and its own answer, as if it were alone.
  */
-export async function writeTogether(context: Context, posts: readonly Post[]): Promise<Result[]> {
+export async function writeTogether(context: Context, asked: readonly Post[]): Promise<Result[]> {
+  const now = context.clock.now();
+  const posts = asked.map((post) => ({ ...post, id: uuidv7(now) as EntryId }));
   const answers = new Map<Post, Result>();
   await transact(context.database, async (tx) => {
     answers.clear();

@@ -8,6 +8,7 @@ import {
   type PayloadOf,
   type ServerFrame,
   type ServerMessageName,
+  TAKES_ALL,
   WATCHED_HEARTBEAT_MS,
 } from '@soteria/contract/hub';
 import { reconnectDelay } from './reconnect.ts';
@@ -133,7 +134,7 @@ export class HubClient {
 
   /** Passes a renewed token on, so that the connection outlives the old one. */
   renewed(token: string): void {
-    this.send({ type: 'Authenticate', payload: { token, takesBatches: true } });
+    this.send({ type: 'Authenticate', payload: { token, ...TAKES_ALL } });
     if (this.#status.state === 'disconnected') this.retryNow();
   }
 
@@ -166,7 +167,7 @@ export class HubClient {
     this.#openedAt = this.#heardAt = this.#pingedAt = this.#parts.now();
     this.#askedAt = null;
     socket.onopen = () =>
-      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, takesBatches: true } }));
+      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...TAKES_ALL } }));
     socket.onmessage = (event) => {
       this.#heardAt = this.#parts.now();
       this.#askedAt = null;
