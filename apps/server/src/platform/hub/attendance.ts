@@ -5,7 +5,7 @@ import { Elsewhere } from './elsewhere.ts';
 import type { Registry } from './registry.ts';
 import type { WatchCount } from './watch-counts.ts';
 
-/** Changes are gathered so long before the other processes are told, in ms: thousands come and go together. */
+/** Changes are gathered so long before anybody is told, in ms: thousands come and go together. */
 const GATHERED_MS = 20;
 
 /** What changed for those who have a group open, whichever process's sockets it was. */
@@ -29,7 +29,10 @@ export class HouseAttendance {
   /** What changed since the others were told. */
   readonly #watches = new Map<string, Watch>();
   readonly #subjects = new Set<string>();
+  /** What changed, by group, since this process's sockets were told. */
+  readonly #changed = new Map<GroupId, Map<PresenceId, WatchCount>>();
   #version = 0;
+  #tellingHere: NodeJS.Timeout | undefined;
   #telling: NodeJS.Timeout | undefined;
   #tellingAll: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -40,7 +43,7 @@ export class HouseAttendance {
     this.#told = told;
     bus.subscribe((message, from) => from !== null && this.#take(message, from));
     bus.onPeer((event, origin) => {
-      if (event === 'left') this.#tellHere(this.#elsewhere.remove(origin));
+      if (event === 'left') this.#noteHere(this.#elsewhere.remove(origin));
       else bus.publish({ kind: 'attendance-wanted', of: origin });
     });
   }
@@ -50,14 +53,14 @@ export class HouseAttendance {
     if (known && known.presenceId !== watch.presenceId) this.leave(connection, watch.groupId);
     if (!this.#registry.watch(connection, watch)) return;
     this.#note(watch, null);
-    this.#tellHere([{ watch, count: 1 }]);
+    this.#noteHere([{ watch, count: 1 }]);
   }
 
   leave(connection: Connection, groupId: GroupId): void {
     const watch = this.#registry.unwatch(connection, groupId);
     if (!watch) return;
     this.#note(watch, null);
-    this.#tellHere([{ watch, count: -1 }]);
+    this.#noteHere([{ watch, count: -1 }]);
   }
 
   opened(connection: Connection): void {
@@ -88,15 +91,16 @@ export class HouseAttendance {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#telling);
+    clearTimeout(this.#tellingHere);
     clearTimeout(this.#tellingAll);
     this.#bus.publish({ kind: 'attendance', version: this.#version + 1, watches: [], subjects: [] });
   }
 
   #take(message: BusMessage, from: string): void {
     if (message.kind === 'attendance-change') {
-      this.#tellHere(this.#elsewhere.change(from, message));
+      this.#noteHere(this.#elsewhere.change(from, message));
       if (this.#elsewhere.isLost(from)) this.#bus.publish({ kind: 'attendance-wanted', of: from });
-    } else if (message.kind === 'attendance') this.#tellHere(this.#elsewhere.replace(from, message));
+    } else if (message.kind === 'attendance') this.#noteHere(this.#elsewhere.replace(from, message));
     else if (message.kind === 'attendance-wanted' && message.of === this.#bus.origin && !this.#isClosed) {
       // Several ask at once, and one answer is for all.
       this.#tellingAll ??= setTimeout(() => this.#tellAll(), GATHERED_MS);
@@ -130,17 +134,25 @@ export class HouseAttendance {
     this.#bus.publish({ kind: 'attendance', version: this.#version, watches, subjects });
   }
 
-  /** Works out who arrived and who departed from counts that have changed by so much. */
-  #tellHere(changes: readonly WatchCount[]): void {
-    const groups = new Map<GroupId, Map<PresenceId, WatchCount>>();
+  /** Counts that have changed by so much: a herd of arrivals is one frame to each who has the group open, not one each. */
+  #noteHere(changes: readonly WatchCount[]): void {
     for (const { watch, count } of changes) {
-      if (this.#registry.counts.totalOf(watch.groupId) === 0) continue;
-      const inGroup = groups.get(watch.groupId) ?? new Map<PresenceId, WatchCount>();
-      groups.set(watch.groupId, inGroup);
+      const inGroup = this.#changed.get(watch.groupId) ?? new Map<PresenceId, WatchCount>();
+      this.#changed.set(watch.groupId, inGroup);
       const before = inGroup.get(watch.presenceId)?.count ?? 0;
       inGroup.set(watch.presenceId, { watch, count: before + count });
     }
-    for (const inGroup of groups.values()) {
+    if (this.#changed.size > 0 && !this.#isClosed)
+      this.#tellingHere ??= setTimeout(() => this.#tellHere(), GATHERED_MS);
+  }
+
+  /** Works out who arrived and who departed, as counted by now. */
+  #tellHere(): void {
+    this.#tellingHere = undefined;
+    const groups = [...this.#changed.entries()];
+    this.#changed.clear();
+    for (const [groupId, inGroup] of groups) {
+      if (this.#registry.counts.totalOf(groupId) === 0) continue;
       const changed = [...inGroup.values()].filter(({ count }) => count !== 0);
       if (changed.length > 0) this.#tellGroup(changed);
     }
