@@ -33,6 +33,8 @@ async function openWorld() {
   const others = Array.from({ length: OTHERS }, (_, index) => open(index + 1, app.url));
   const shown = [cut, ...others].map((page) => page.shown);
   await untilCaughtUp(shown, 0.001);
+  // Who came is told a moment later: nothing of it is on its way any more when the network falls silent.
+  await until(() => [cut, ...others].every(({ listeners }) => listeners === shown.length), PATIENCE_MS, 1);
   /** Lets time pass beat by beat; those whose network is well are answered before it goes on. */
   const pass = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += BEAT_MS) {

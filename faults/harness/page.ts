@@ -30,6 +30,8 @@ export class Page {
   readonly hub: HubClient;
   /** How often the server answered its asking. */
   answers = 0;
+  /** How many sockets it was told have the timeline open. */
+  listeners = 0;
   /** When what it shows was last said to be live no more, by its `now`; null while it is live. */
   staleAt: number | null = null;
   /** When it gave its socket up, by its `now`; null once it is connected. */
@@ -51,6 +53,9 @@ export class Page {
     for (const name of ['Replayed', 'NewChatEntry'] as const)
       this.hub.on(name, (payload) => this.#say(this.shown.take({ type: name, payload } as ServerFrame)));
     this.hub.on('user-loaded', () => this.#say(this.shown.arrive()));
+    this.hub.on('ListenerCount', ({ count }) => {
+      this.listeners = count;
+    });
     this.hub.on('Pong', () => {
       this.answers++;
     });

@@ -227,9 +227,8 @@ const busChannel = (databaseUrl: string) => `soteria:${new URL(databaseUrl).path
 
 /** What every socket is told after who it is: the version this server serves. */
 function greet(context: Context): void {
-  context.hub.onConnect((connection) => {
-    connection.send(frame(serverMessages.appVersion, { currentVersion: context.version }));
-  });
+  const version = frame(serverMessages.appVersion, { currentVersion: context.version });
+  context.hub.onConnect(async () => () => [version]);
   context.hub.handle(clientMessages.Ping, (connection) => {
     const serverTime = new Date(context.clock.now()).toISOString();
     connection.send(frame(serverMessages.Pong, { serverTime }));

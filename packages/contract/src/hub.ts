@@ -83,10 +83,13 @@ export const framesOf = (text: string): ServerFrame[] =>
 
 type WireFrame = ServerFrame | FrameOf<{ NewChatEntries: typeof newChatEntries }>;
 
-const unfold = (frame: WireFrame): ServerFrame[] =>
-  frame.type === 'NewChatEntries'
-    ? unfoldEntries(frame.payload).map((payload) => ({ type: 'NewChatEntry', payload }))
-    : [frame];
+function unfold(frame: WireFrame): ServerFrame[] {
+  if (frame.type === 'NewChatEntries')
+    return unfoldEntries(frame.payload).map((payload) => ({ type: 'NewChatEntry', payload }));
+  if (frame.type !== 'Replayed' || frame.payload.listeners === undefined) return [frame];
+  const { tenantId, groupId, groupType, listeners: count } = frame.payload;
+  return [frame, { type: 'ListenerCount', payload: { tenantId, groupId, groupType, count } }];
+}
 
 export type ServerMessageName = ServerFrame['type'];
 export type PayloadOf<N extends ServerMessageName> = Extract<ServerFrame, { type: N }>['payload'];

@@ -7,11 +7,16 @@ interface Waiting<T, R> {
 /** Done together, at most: more wait for the next turn. */
 const MOST = 128;
 /**
- * After a turn of so many, the next begins so much later, in ms: those who were just answered often have more to say
- * and come along, instead of making two halves that take turns. Below that nobody waits.
+ * After a turn of so many (`from`), the next begins so much later, in ms: those who were just answered often have more
+ * to say and come along, instead of making two halves that take turns. Below that nobody waits.
  */
-const LINGER_FROM = 8;
-const LINGER_MS = 3;
+interface Linger {
+  from: number;
+  ms: number;
+}
+const BRIEFLY: Linger = { from: 8, ms: 3 };
+/** Where thousands come at once and each asks for little, a turn costs more than what is in it. */
+export const FOR_A_HERD: Linger = { from: 4, ms: 5 };
 
 /**
  * Does together what comes while the same is being done for others: one at a time for each key, each turn with all
@@ -21,9 +26,11 @@ export class Gather<T, R> {
   readonly #waiting = new Map<string, Waiting<T, R>[]>();
   readonly #busy = new Set<string>();
   readonly #work: (items: readonly T[]) => Promise<(R | Error)[]>;
+  readonly #linger: Linger;
 
-  constructor(work: (items: readonly T[]) => Promise<(R | Error)[]>) {
+  constructor(work: (items: readonly T[]) => Promise<(R | Error)[]>, linger = BRIEFLY) {
     this.#work = work;
+    this.#linger = linger;
   }
 
   add(key: string, item: T): Promise<R> {
@@ -31,16 +38,16 @@ export class Gather<T, R> {
       const waiting = this.#waiting.get(key) ?? [];
       waiting.push({ item, resolve, reject });
       this.#waiting.set(key, waiting);
-      void this.#run(key);
+      if (!this.#busy.has(key)) void this.#run(key);
     });
   }
 
   async #run(key: string): Promise<void> {
-    if (this.#busy.has(key)) return;
     this.#busy.add(key);
     for (let turn = this.#take(key); turn.length > 0; turn = this.#take(key)) {
       await this.#do(turn);
-      if (turn.length >= LINGER_FROM) await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+      const { from, ms } = this.#linger;
+      if (turn.length >= from) await new Promise((resolve) => setTimeout(resolve, ms));
     }
     this.#busy.delete(key);
   }

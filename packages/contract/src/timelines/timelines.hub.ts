@@ -36,6 +36,8 @@ export const timelinesHub = {
       afterSeq: z.int(),
       /** Who has the group open now: who came before one did was told of to others only. */
       activePresences: z.array(presenceId),
+      /** Sockets that have it open now; `framesOf` gives it as the ListenerCount it is. */
+      listeners: z.int().optional(),
       entries: z.array(timelineEntry),
       /** The entries that some of these tell a change of, as they were when this was read. */
       changed: z.array(timelineEntry),

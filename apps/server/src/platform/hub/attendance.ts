@@ -15,6 +15,14 @@ export interface GroupAttendance {
   departed: Watch[];
   /** Sockets that have the group open now. */
   count: number;
+  /** `mark` after the last of it. */
+  mark: number;
+}
+
+/** What changed of a group since its watchers were told, by presence. */
+interface Changed {
+  counts: Map<PresenceId, WatchCount>;
+  mark: number;
 }
 
 /**
@@ -30,7 +38,7 @@ export class HouseAttendance {
   readonly #watches = new Map<string, Watch>();
   readonly #subjects = new Set<string>();
   /** What changed, by group, since this process's sockets were told. */
-  readonly #changed = new Map<GroupId, Map<PresenceId, WatchCount>>();
+  readonly #changed = new Map<GroupId, Changed>();
   #version = 0;
   #tellingHere: NodeJS.Timeout | undefined;
   #telling: NodeJS.Timeout | undefined;
@@ -137,10 +145,14 @@ export class HouseAttendance {
   /** Counts that have changed by so much: a herd of arrivals is one frame to each who has the group open, not one each. */
   #noteHere(changes: readonly WatchCount[]): void {
     for (const { watch, count } of changes) {
-      const inGroup = this.#changed.get(watch.groupId) ?? new Map<PresenceId, WatchCount>();
-      this.#changed.set(watch.groupId, inGroup);
-      const before = inGroup.get(watch.presenceId)?.count ?? 0;
-      inGroup.set(watch.presenceId, { watch, count: before + count });
+      const changed = this.#changed.get(watch.groupId) ?? {
+        counts: new Map<PresenceId, WatchCount>(),
+        mark: 0,
+      };
+      this.#changed.set(watch.groupId, changed);
+      const before = changed.counts.get(watch.presenceId)?.count ?? 0;
+      changed.counts.set(watch.presenceId, { watch, count: before + count });
+      changed.mark = this.mark;
     }
     if (this.#changed.size > 0 && !this.#isClosed)
       this.#tellingHere ??= setTimeout(() => this.#tellHere(), GATHERED_MS);
@@ -151,14 +163,19 @@ export class HouseAttendance {
     this.#tellingHere = undefined;
     const groups = [...this.#changed.entries()];
     this.#changed.clear();
-    for (const [groupId, inGroup] of groups) {
+    for (const [groupId, { counts, mark }] of groups) {
       if (this.#registry.counts.totalOf(groupId) === 0) continue;
-      const changed = [...inGroup.values()].filter(({ count }) => count !== 0);
-      if (changed.length > 0) this.#tellGroup(changed);
+      const changed = [...counts.values()].filter(({ count }) => count !== 0);
+      if (changed.length > 0) this.#tellGroup(changed, mark);
     }
   }
 
-  #tellGroup(changed: readonly WatchCount[]): void {
+  /** Sockets that have a group open, on any process. */
+  listenersIn(groupId: GroupId): number {
+    return this.#registry.counts.totalOf(groupId) + this.#elsewhere.counts.totalOf(groupId);
+  }
+
+  #tellGroup(changed: readonly WatchCount[], mark: number): void {
     const { tenantId, groupId, groupType } = (changed[0] as WatchCount).watch;
     const [here, there] = [this.#registry.counts, this.#elsewhere.counts];
     const countOf = ({ presenceId }: Watch) =>
@@ -167,7 +184,8 @@ export class HouseAttendance {
       group: { tenantId, groupId, groupType },
       arrived: changed.filter(({ watch, count }) => countOf(watch) === count).map(({ watch }) => watch),
       departed: changed.filter(({ watch }) => countOf(watch) === 0).map(({ watch }) => watch),
-      count: here.totalOf(groupId) + there.totalOf(groupId),
+      count: this.listenersIn(groupId),
+      mark,
     });
   }
 }

@@ -3,7 +3,7 @@ import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
 import WebSocket from 'ws';
 import type { Peer } from '../audit/origin.ts';
 import type { Caller } from '../http/caller.ts';
-import { encodeFrame, type Frame, type Takes, tcpOf } from './frame.ts';
+import { encodeTogether, type Frame, type Takes, tcpOf } from './frame.ts';
 
 /** Unsent bytes at which a reader is cut; it comes back and catches up (design §6). */
 const MAX_UNSENT_BYTES = 1024 * 1024;
@@ -22,6 +22,8 @@ export class Connection {
   readonly socket: WebSocket;
   readonly peer: Peer;
   readonly watches = new Map<GroupId, Watch>();
+  /** The attendance of groups that the other side was told whole, by its mark: what is older it need not be told. */
+  readonly knows = new Map<GroupId, number>();
   caller: Caller | null = null;
   takes: Takes = { batches: false, folded: false };
   /** The last fan-out that came by here: each socket is told once. */
@@ -40,8 +42,10 @@ export class Connection {
     this.heardAt = now;
   }
 
-  send(frame: Frame): void {
-    this.write(encodeFrame(JSON.stringify(frame)));
+  /** Several go in one write. */
+  send(...frames: Frame[]): void {
+    if (frames.length > 0)
+      this.write(encodeTogether(frames.map((frame) => JSON.stringify(frame)))(this.takes));
   }
 
   /** Writes an encoded frame; a reader that stopped reading is cut instead of filling the memory. */

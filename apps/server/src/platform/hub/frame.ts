@@ -35,25 +35,25 @@ export interface Takes {
   folded: boolean;
 }
 
-const once = (encode: () => Buffer): (() => Buffer) => {
-  let encoded: Buffer | undefined;
-  return () => {
-    encoded ??= encode();
-    return encoded;
-  };
-};
-
 /**
  * Frames that go to the same receivers at once, encoded when the first of them needs it: folded or as one frame with
  * an array for who takes that, since most of a receiver's work is by the frame and the byte; else one by one.
  */
 export function encodeTogether(frames: readonly string[], folded?: string): (takes: Takes) => Buffer {
-  const asFolded = once(() => encodeFrame(folded ?? ''));
-  const asBatch = once(() => encodeFrame(`[${frames.join(',')}]`));
-  const apart = once(() => Buffer.concat(frames.map(encodeFrame)));
+  let asFolded: Buffer | undefined;
+  let asBatch: Buffer | undefined;
+  let apart: Buffer | undefined;
   return (takes) => {
-    if (folded && takes.folded) return asFolded();
-    return takes.batches && frames.length > 1 ? asBatch() : apart();
+    if (folded && takes.folded) {
+      asFolded ??= encodeFrame(folded);
+      return asFolded;
+    }
+    if (takes.batches && frames.length > 1) {
+      asBatch ??= encodeFrame(`[${frames.join(',')}]`);
+      return asBatch;
+    }
+    apart ??= Buffer.concat(frames.map(encodeFrame));
+    return apart;
   };
 }
 

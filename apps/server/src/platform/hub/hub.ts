@@ -9,6 +9,7 @@ import type { TokenChecker } from '../http/tokens.ts';
 import type { Metrics } from '../metrics.ts';
 import { type GroupAttendance, HouseAttendance } from './attendance.ts';
 import type { Connection, Watch } from './connection.ts';
+import { Expectations, type Expected } from './expected.ts';
 import { encodeTogether, type Frame } from './frame.ts';
 import { acceptSockets } from './listener.ts';
 import { Registry } from './registry.ts';
@@ -18,6 +19,9 @@ const CLOSE_RESTARTING = 1012;
 const SPREAD_MS = 1_000;
 
 export type RequestHandler = (connection: Connection, payload: never) => Promise<void> | void;
+
+/** Finds out what somebody who connects must know; what is said of it is worked out when it is said. */
+export type Greeter = (connection: Connection) => Promise<() => Frame[]>;
 
 export interface Hub {
   /** Sends after the commit, to every process's sockets of the audience; several frames in one write each. */
@@ -29,11 +33,19 @@ export interface Hub {
     message: HubMessage<string, P>,
     handler: (connection: Connection, payload: z.output<P>) => Promise<void> | void,
   ): void;
-  onConnect(handler: (connection: Connection) => Promise<void> | void): void;
-  /** Sends to this process's sockets only: what every process finds out by itself. */
-  sendHere(audience: Audience, ...frames: Frame[]): void;
+  /** Who connects is greeted in one write: by each in their order, with what it then has to say. */
+  onConnect(greet: Greeter): void;
+  /** Tells this process's sockets that have a group open who came and went, unless they know: each process finds it out. */
+  tellAttendance(groupId: GroupId, mark: number, ...frames: Frame[]): void;
+  /** Notes that a socket was told who has a group open, as of this mark. */
+  noteAttendanceTold(connection: Connection, groupId: GroupId, mark: number): void;
+  /** Sockets that have a group open, on all processes. */
+  listenersIn(groupId: GroupId): number;
   /** Called on every process that has a group open when somebody came or went, on whichever process. */
   onAttendance(handler: (change: GroupAttendance) => void): void;
+  /** Begins to hold back for a socket what is said to a group, while its door is asked; end it in any case. */
+  expect(connection: Connection, groupId: GroupId, presenceId: PresenceId): Expected;
+  endExpecting(expected: Expected): void;
   watch(connection: Connection, watch: Watch): void;
   unwatch(connection: Connection, groupId: GroupId): void;
   /** Who has a group open, on all processes. */
@@ -72,7 +84,8 @@ export interface HubParts {
 export function createHub(parts: HubParts): Hub {
   const registry = new Registry();
   const requests = new Map<string, { payload: z.ZodType; handler: RequestHandler }>();
-  const connected: ((connection: Connection) => Promise<void> | void)[] = [];
+  const greeters: Greeter[] = [];
+  const expectations = new Expectations();
   const attended: ((change: GroupAttendance) => void)[] = [];
   const attendance = new HouseAttendance(registry, parts.bus, (change) => {
     for (const handler of attended) handler(change);
@@ -82,24 +95,32 @@ export function createHub(parts: HubParts): Hub {
     requests,
     opened: async (connection) => {
       attendance.opened(connection);
-      for (const handler of connected) await handler(connection);
+      const greetings = await Promise.all(greeters.map((greet) => greet(connection)));
+      connection.send(...greetings.flatMap((greeting) => greeting()));
     },
     closed: (connection) => attendance.closed(connection),
   });
-  const write = ({ audience, frames, folded }: FrameMessage) => {
+  const write = (
+    { audience, frames, folded }: FrameMessage,
+    isMeant: (connection: Connection) => boolean = () => true,
+  ) => {
     const encoded = encodeTogether(frames, folded);
     let count = 0;
     registry.forEach(audience, (connection) => {
+      if (!isMeant(connection)) return;
       connection.write(encoded(connection.takes));
       count++;
     });
+    if ('watchers' in audience && audience.watchers) expectations.hold(audience.watchers, encoded);
     parts.metrics.deliveries.inc(count);
   };
 
   parts.bus.subscribe((message: BusMessage) => {
     if (message.kind === 'frame') write(message);
-    else if (message.kind === 'evict') evictHere(registry, attendance, message);
-    else if (message.kind === 'close') closeHere(registry, message);
+    else if (message.kind === 'evict') {
+      expectations.evict(message.groupId, message.presenceId);
+      evictHere(registry, attendance, message);
+    } else if (message.kind === 'close') closeHere(registry, message);
   });
   parts.bus.onPeer((event) => {
     if (event === 'missed') sendAway(registry.all(), parts.log);
@@ -111,9 +132,17 @@ export function createHub(parts: HubParts): Hub {
       parts.bus.publish({ ...messageOf(audience, frames), folded: JSON.stringify(folded) }),
     handle: (message, handler) =>
       void requests.set(message.type, { payload: message.payload, handler: handler as RequestHandler }),
-    onConnect: (handler) => void connected.push(handler),
-    sendHere: (audience, ...frames) => write(messageOf(audience, frames)),
+    onConnect: (greet) => void greeters.push(greet),
+    tellAttendance: (groupId, mark, ...frames) =>
+      write(
+        messageOf({ watchers: groupId }, frames),
+        ({ takes, knows }) => !takes.folded || (knows.get(groupId) ?? 0) < mark,
+      ),
+    noteAttendanceTold: ({ knows }, groupId, mark) => void knows.set(groupId, mark),
+    listenersIn: (groupId) => attendance.listenersIn(groupId),
     onAttendance: (handler) => void attended.push(handler),
+    expect: (...who) => expectations.begin(...who),
+    endExpecting: (expected) => expectations.end(expected),
     watch: (connection, watch) => attendance.watch(connection, watch),
     unwatch: (connection, groupId) => attendance.leave(connection, groupId),
     activePresences: (groupId) => attendance.presencesIn(groupId),

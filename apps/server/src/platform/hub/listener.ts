@@ -97,17 +97,23 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     const connection = new Connection(socket, peerOf(request, parts.trustsProxy), parts.clock.elapsed());
     waiting.add(connection);
     // Frames of one socket are taken in order: what follows Authenticate waits for it.
-    let queue = Promise.resolve();
-    let waitingFrames = 0;
+    const frames: RawData[] = [];
+    let isTaking = false;
+    const takeAll = async () => {
+      isTaking = true;
+      for (let data = frames[0]; data !== undefined; data = frames[0]) {
+        await receive(connection, data).catch((error: unknown) =>
+          parts.log.error({ err: error }, 'A hub frame could not be taken'),
+        );
+        frames.shift();
+        if (socket.isPaused) socket.resume();
+      }
+      isTaking = false;
+    };
     socket.on('message', (data) => {
       // Who sends faster than we can do it is not read meanwhile: TCP holds it back, and not our memory.
-      if (++waitingFrames === MOST_WAITING_FRAMES) socket.pause();
-      queue = queue
-        .then(() => receive(connection, data))
-        .catch((error: unknown) => parts.log.error({ err: error }, 'A hub frame could not be taken'))
-        .finally(() => {
-          if (--waitingFrames < MOST_WAITING_FRAMES && socket.isPaused) socket.resume();
-        });
+      if (frames.push(data) >= MOST_WAITING_FRAMES) socket.pause();
+      if (!isTaking) void takeAll();
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {

@@ -84,6 +84,7 @@ export class Registry {
     const watch = connection.watches.get(groupId);
     if (!watch) return null;
     connection.watches.delete(groupId);
+    connection.knows.delete(groupId);
     take(this.#byGroup, groupId, connection);
     this.counts.add(watch, -1);
     return watch;

@@ -177,7 +177,8 @@ export interface Returning {
 
 /**
  * The same door for many who come back to many groups at once, as a part of a query: `w.place` from 1 in their order,
- * the group `g` and the membership `m` of each who is plainly a member of an open group as their own presence.
+ * the group `g` and the membership `m` of each who is plainly a member of an open group as their own presence, and was
+ * there before: a first time is noted in the ledger.
  */
 export const fromReturning = (returning: readonly Returning[]) => sql`
   from unnest(${returning.map((one) => one.tenantId)}::uuid[], ${returning.map((one) => one.groupId)}::uuid[],
@@ -186,21 +187,7 @@ export const fromReturning = (returning: readonly Returning[]) => sql`
   join presences p on p.tenant_id = w.tenant_id and p.id = w.presence_id and p.subject_id = w.subject_id
     and p.removed_at is null
   join group_members m on m.tenant_id = w.tenant_id and m.group_id = w.group_id and m.presence_id = w.presence_id
+    and m.first_arrived is not null and m.seen_at is not null
   join groups g on g.tenant_id = w.tenant_id and g.id = w.group_id and g.archived_at is null
     and (g.type <> 2 or exists (select 1 from organisations o
       where o.tenant_id = g.tenant_id and o.id = g.org_id and not o.hide_chats))`;
-
-/**
- * The group's type and when the member first opened it; null for whom `accessGroupAs` must be asked, and for who was
- * never there before, which the ledger notes.
- */
-export async function accessReturning(
-  db: Queryable,
-  returning: readonly Returning[],
-): Promise<({ type: GroupType; firstArrived: Date } | null)[]> {
-  const { rows } = await sql<{ place: string; type: GroupType; firstArrived: Date }>`
-    select w.place, g.type, m.first_arrived ${fromReturning(returning)}
-    where m.first_arrived is not null and m.seen_at is not null`.execute(db);
-  const found = new Map(rows.map((row) => [Number(row.place), row]));
-  return returning.map((_, index) => found.get(index + 1) ?? null);
-}

@@ -58,10 +58,11 @@ export function serveGroups(context: Context): void {
     hub.send({ watchers: groupId }, frame(groupsHub.GroupTyping, payload));
   });
   // Every process finds it out for its own sockets (decision 014).
-  hub.onAttendance(({ group, arrived, departed, count }) => {
+  hub.onAttendance(({ group, arrived, departed, count, mark }) => {
     const inGroup = { ...group, groupType: typeOf(group) };
-    hub.sendHere(
-      { watchers: group.groupId },
+    hub.tellAttendance(
+      group.groupId,
+      mark,
       ...arrived.map(({ presenceId, firstArrived }) =>
         frame(groupsHub.GroupArrive, { ...inGroup, presenceId, firstArrived }),
       ),

@@ -3,7 +3,7 @@ import type { GroupId, PresenceId, SubjectId, TenantId } from '@soteria/contract
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { Gather } from '../../platform/gather.ts';
+import { FOR_A_HERD, Gather } from '../../platform/gather.ts';
 import { frame } from '../../platform/hub/frame.ts';
 import { announceMembers } from '../groups/groups.hub.ts';
 import { listToCome } from '../groups/laid-out.queries.ts';
@@ -107,34 +107,22 @@ const MOST_UNREACHED = 50;
 interface Unreached {
   subjectId: SubjectId;
   groupId: GroupId;
-  version: string;
+  /** Null of a call for help that is written down and not laid out yet. */
+  version: string | null;
 }
 
-/** Calls for help that are written down and not laid out yet, for each of those whom they alert. */
-async function listCallsTo(
-  db: Queryable,
-  subjectIds: readonly SubjectId[],
-): Promise<(AlertRow & { subjectId: SubjectId })[]> {
-  const { rows } = await sql<AlertRow & { subjectId: SubjectId }>`
-    select p.subject_id, c.tenant_id, c.id, c.org_id, c.org_name, c.display_name, c.type_name, c.icon, c.location,
-      c.purpose, c.mode, c.is_urgent, c.created_by, c.created_by_name, c.created_at
-    from incident_calls c
-    join presences p on p.tenant_id = c.tenant_id and p.id = any(c.alerted) and p.removed_at is null
-    where p.subject_id = any(${subjectIds}::text[])`.execute(db);
-  return rows;
+/** Calls for help that are not laid out yet, by their ids. */
+async function listCalls(db: Queryable, ids: readonly GroupId[]): Promise<Map<GroupId, AlertRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<AlertRow>`
+    select tenant_id, id, org_id, org_name, display_name, type_name, icon, location, purpose, mode, is_urgent,
+      created_by, created_by_name, created_at
+    from incident_calls where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Open incidents whose alert has not reached some subjects yet, for each of them: told again on every connect. For all
- * who come back together at once, on the way that is reserved for alerts.
- */
-async function listUnreached(
-  { followUp }: Context,
-  pieces: KeptPieces,
-  subjectIds: readonly SubjectId[],
-): Promise<AlertRow[][]> {
-  // Before the incidents: one that is laid out in between is found twice, and not missed.
-  const calls = await listCallsTo(followUp, subjectIds);
+/** What has not reached some subjects yet, oldest first: calls for help, and open incidents as they now are. */
+async function findUnreached(db: Queryable, subjectIds: readonly SubjectId[]): Promise<Unreached[]> {
   const { rows } = await sql<Unreached>`
     select distinct p.subject_id, m.group_id, g.version from presences p
     join groups g on g.tenant_id = p.tenant_id
@@ -145,18 +133,40 @@ async function listUnreached(
         and m.sent_at is not null and m.reached_at is null limit 1
     ) m
     where p.subject_id = any(${subjectIds}::text[]) and p.removed_at is null and g.type = 3 and g.archived_at is null
-    order by m.group_id`.execute(followUp);
-  const pieceOf = await pieces.of(rows);
-  const callsTo = Map.groupBy(calls, (call) => call.subjectId);
-  const incidentsOf = Map.groupBy(rows, (row) => row.subjectId);
-  return subjectIds.map((subjectId) => {
-    const incidents = (incidentsOf.get(subjectId) ?? []).slice(0, MOST_UNREACHED);
-    const alerts = [
-      ...(callsTo.get(subjectId) ?? []),
-      ...incidents.flatMap(({ groupId }) => pieceOf.get(groupId) ?? []),
-    ];
-    return [...new Map(alerts.map((alert) => [alert.id, alert])).values()];
-  });
+    union
+    select p.subject_id, c.id, null from incident_calls c
+    join presences p on p.tenant_id = c.tenant_id and p.id = any(c.alerted) and p.removed_at is null
+    where p.subject_id = any(${subjectIds}::text[])
+    order by group_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Alerts that have not reached some subjects yet, for each of them: told again on every connect. For all who come back
+ * together at once, on the way that is reserved for alerts.
+ */
+async function listUnreached(
+  context: Context,
+  pieces: KeptPieces,
+  subjectIds: readonly SubjectId[],
+): Promise<AlertRow[][]> {
+  const { followUp } = context;
+  const unreached = await findUnreached(followUp, subjectIds);
+  const { calls = [], incidents = [] } = Object.groupBy(unreached, ({ version }) =>
+    version === null ? 'calls' : 'incidents',
+  );
+  const callOf = await listCalls(followUp, [...new Set(calls.map(({ groupId }) => groupId))]);
+  // One that was laid out since is an incident now.
+  if (!calls.every(({ groupId }) => callOf.has(groupId))) return listUnreached(context, pieces, subjectIds);
+  const pieceOf = await pieces.of(
+    incidents.flatMap(({ version, ...row }) => (version ? { ...row, version } : [])),
+  );
+  const of = Map.groupBy(unreached, ({ subjectId }) => subjectId);
+  return subjectIds.map((subjectId) =>
+    (of.get(subjectId) ?? [])
+      .flatMap(({ groupId }) => callOf.get(groupId) ?? pieceOf.get(groupId) ?? [])
+      .slice(0, MOST_UNREACHED),
+  );
 }
 
 export function serveDeliveries(context: Context): void {
@@ -173,9 +183,12 @@ export function serveDeliveries(context: Context): void {
   context.events.on('push-reached', async (tx, reach) => tx.afterCommit(() => note([reach])));
   context.events.on('push-responding', (tx, answer) => respondByPush(context, tx, answer));
   const pieces = new KeptPieces(context.followUp);
-  const unreached = new Gather((subjects: readonly SubjectId[]) => listUnreached(context, pieces, subjects));
+  const unreached = new Gather(
+    (subjects: readonly SubjectId[]) => listUnreached(context, pieces, subjects),
+    FOR_A_HERD,
+  );
   hub.onConnect(async (connection) => {
     const rows = await unreached.add('', callerOf(connection).subjectId);
-    for (const row of rows) connection.send(frame(incidentsHub.NotifyAlert, presentAlert(row)));
+    return () => rows.map((row) => frame(incidentsHub.NotifyAlert, presentAlert(row)));
   });
 }

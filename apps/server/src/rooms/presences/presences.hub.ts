@@ -1,9 +1,9 @@
 import { serverMessages } from '@soteria/contract/hub';
 import type { Context } from '../../platform/context.ts';
 import { listenTo } from '../../platform/database/listen.ts';
-import { Gather } from '../../platform/gather.ts';
+import { FOR_A_HERD, Gather } from '../../platform/gather.ts';
 import type { Connection } from '../../platform/hub/connection.ts';
-import { frame } from '../../platform/hub/frame.ts';
+import { type Frame, frame } from '../../platform/hub/frame.ts';
 import { listSubjectsIn, type OwnState, readOwnStates } from './own-state.queries.ts';
 
 /** What changes together is told together, after this, in ms. */
@@ -12,12 +12,16 @@ const GATHER_MS = 50;
 /** What each socket was told last. */
 const told = new WeakMap<Connection, string>();
 
-/** Tells a socket what its person is, unless that is what it knows. */
-function tell(context: Context, connection: Connection, state: OwnState): void {
-  if (told.get(connection) === state.revision) return;
+/** What a socket is told of its person. */
+function loaded(context: Context, connection: Connection, state: OwnState): Frame {
   told.set(connection, state.revision);
   const serverTime = new Date(context.clock.now()).toISOString();
-  connection.send(frame(serverMessages['user-loaded'], { ...state, serverTime }));
+  return frame(serverMessages['user-loaded'], { ...state, serverTime });
+}
+
+/** Tells a socket what its person is, unless that is what it knows. */
+function tell(context: Context, connection: Connection, state: OwnState): void {
+  if (told.get(connection) !== state.revision) connection.send(loaded(context, connection, state));
 }
 
 /** Tells every socket first who its person is. */
@@ -27,11 +31,12 @@ export function servePresences(context: Context): void {
     const read = await readOwnStates(context.database, [...new Set(subjects)]);
     const bySubject = new Map<string, OwnState>(read.map((state) => [state.subjectId, state]));
     return subjects.map((subject) => bySubject.get(subject) ?? null);
-  });
+  }, FOR_A_HERD);
   context.hub.onConnect(async (connection) => {
-    if (!connection.caller) return;
-    const state = await states.add('', connection.caller.subjectId);
-    if (state) tell(context, connection, state);
+    const { caller } = connection;
+    const state = caller && (await states.add('', caller.subjectId));
+    // What was told meanwhile is newer.
+    return () => (state && !told.has(connection) ? [loaded(context, connection, state)] : []);
   });
 }
 

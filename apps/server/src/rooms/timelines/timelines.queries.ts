@@ -1,3 +1,4 @@
+import type { GroupType } from '@soteria/contract/groups/groups.shapes';
 import type { EntryId, GroupId, TenantId } from '@soteria/contract/kit/ids';
 import { toTicks } from '@soteria/contract/kit/time';
 import type { EntryContent } from '@soteria/contract/timelines/timelines.shapes';
@@ -50,30 +51,52 @@ export interface Lacking extends Returning {
   afterSeq: number;
 }
 
+/** What follows a number on a timeline, and the number of its last entry. */
+export interface Tail {
+  groupType: GroupType;
+  lastSeq: number;
+  rows: EntryRow[];
+}
+
+interface TailRow extends Tail {
+  tenantId: TenantId;
+  groupId: GroupId;
+  /** Whose tail it is, from 1, and when each of them first opened the group. */
+  places: string[];
+  firstArrived: Date[];
+}
+
 /**
- * The same for many members of many groups at once, with the number of each group's last entry; null for who is not
- * plainly a member any more.
+ * The same for many members of many groups at once; null for who is not plainly a member any more. Those who lack the
+ * same of a group are given the same tail, read once: after a restart everybody comes back to the few open incidents.
  */
 export async function listAfterTogether(
   db: Queryable,
   lacking: readonly Lacking[],
   count: number,
-): Promise<({ lastSeq: number; rows: EntryRow[] } | null)[]> {
-  const { rows } = await sql<EntryRow & { place: string; lastSeq: number }>`
-    select w.place, g.last_seq, g.type as group_type, g.tenant_id, g.id as group_id, e.id, e.seq, e.ticks, e.created_by,
-      e.created_by_name, e.behaviour, e.content
-    ${fromReturning(lacking)}
-    left join lateral (
-      select * from timeline_entries t where t.tenant_id = g.tenant_id and t.group_id = g.id
-        and t.seq > (${lacking.map((one) => one.afterSeq)}::int[])[w.place]
-      order by t.seq limit ${count}
-    ) e on true
-    order by w.place, e.seq`.execute(db);
-  const found = Map.groupBy(rows, (row) => Number(row.place));
-  return lacking.map((_, index) => {
-    const of = found.get(index + 1);
-    return of?.[0] ? { lastSeq: of[0].lastSeq, rows: of.filter((row) => row.seq !== null) } : null;
-  });
+): Promise<({ firstArrived: Date; tail: Tail } | null)[]> {
+  const { rows } = await sql<TailRow>`
+    select t.*, e.rows from (
+      select g.tenant_id, g.id as group_id, g.type as group_type, g.last_seq, a.after_seq,
+        array_agg(w.place) as places, array_agg(m.first_arrived) as first_arrived
+      ${fromReturning(lacking)}
+      cross join lateral (select (${lacking.map((one) => one.afterSeq)}::int[])[w.place] as after_seq) a
+      group by g.tenant_id, g.id, g.type, g.last_seq, a.after_seq
+    ) t
+    cross join lateral (
+      select coalesce(json_agg(e order by e.seq), '[]') as rows from (
+        select t.tenant_id as "tenantId", t.group_id as "groupId", t.group_type as "groupType", id, seq,
+          ticks::text, created_by as "createdBy", created_by_name as "createdByName", behaviour, content
+        from timeline_entries
+        where tenant_id = t.tenant_id and group_id = t.group_id and seq > t.after_seq
+        order by seq limit ${count}
+      ) e
+    ) e`.execute(db);
+  const found: ({ firstArrived: Date; tail: Tail } | null)[] = lacking.map(() => null);
+  for (const { places, firstArrived, ...tail } of rows)
+    for (const [index, place] of places.entries())
+      found[Number(place) - 1] = { firstArrived: firstArrived[index] as Date, tail };
+  return found;
 }
 
 /** What an entry is found by: its ticks are never before the moment in its id, so nothing older is looked at. */

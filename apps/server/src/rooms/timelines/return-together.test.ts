@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { presenceIdOf } from '../../demo/demo-id.ts';
+import { raise, riverside } from '../../testing/raise.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
+
+let test: TestApp;
+let groupId: Awaited<ReturnType<typeof raise>>['body']['id'];
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const { t: tenantId } = riverside;
+const presenceOf = (account: string) => presenceIdOf('riverside', account);
+const arrive = (socket: TestSocket, account: string) =>
+  socket.send({
+    type: 'Arrive',
+    payload: { tenantId, groupId, presenceId: presenceOf(account), afterSeq: 0 },
+  });
+
+/** Somebody who has had it open before: who comes again is let in together with others. */
+async function wasThere(account: string): Promise<TestSocket> {
+  const token = await test.tokenOf(account);
+  const before = await openSocket(test.url, token);
+  arrive(before, account);
+  await before.next('Replayed');
+  await before.next('ListenerCount');
+  await before.close();
+  await expect.poll(() => test.app.context.hub.activePresences(groupId)).toEqual([]);
+  const socket = await openSocket(test.url, token);
+  await socket.next('user-loaded');
+  return socket;
+}
+
+beforeEach(async () => {
+  groupId = (await raise(test, 'm.lindqvist')).body.id;
+});
+
+/** Keeps the door from answering while `meanwhile` runs. */
+async function atTheDoor(meanwhile: () => Promise<void> | void): Promise<void> {
+  const { database } = test.app.context;
+  await database.transaction().execute(async (transaction) => {
+    await sql`lock table timeline_entries in access exclusive mode`.execute(transaction);
+    await meanwhile();
+  });
+}
+
+const isAsking = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.app.context.database);
+  return rows[0]?.count;
+};
+
+it('what is said to a group while its door is asked follows the replay', async () => {
+  const socket = await wasThere('l.duval');
+  await atTheDoor(async () => {
+    arrive(socket, 'l.duval');
+    await expect.poll(isAsking).toBe(1);
+    test.app.context.hub.send({ watchers: groupId }, { type: 'Unknown', payload: { said: 'meanwhile' } });
+  });
+  expect(await socket.next('Unknown')).toEqual({ said: 'meanwhile' });
+  const order = socket.frames.map(({ type }) => type);
+  expect(order.indexOf('Replayed')).toBeLessThan(order.indexOf('Unknown'));
+  expect(order).toContain('Replayed');
+  await socket.close();
+});
+
+it('who is taken off while the door is asked does not come in, and is told nothing', async () => {
+  const socket = await wasThere('l.duval');
+  const { hub } = test.app.context;
+  await atTheDoor(async () => {
+    arrive(socket, 'l.duval');
+    await expect.poll(isAsking).toBe(1);
+    hub.send({ watchers: groupId }, { type: 'Unknown', payload: { said: 'before' } });
+    hub.evict(groupId, presenceOf('l.duval'));
+  });
+  expect(await socket.next('Refused')).toMatchObject({ code: 'not-found' });
+  expect(hub.activePresences(groupId)).toEqual([]);
+  expect(socket.frames.map(({ type }) => type)).not.toContain('Unknown');
+  await socket.close();
+});
+
+it('those who come back are told of one another once: by the replay, or after it', async () => {
+  const [first, second] = [await wasThere('l.duval'), await wasThere('t.okafor')];
+  await atTheDoor(async () => {
+    arrive(first, 'l.duval');
+    await expect.poll(isAsking).toBe(1);
+    arrive(second, 't.okafor');
+    second.send({ type: 'Ping', payload: {} });
+  });
+  await first.next('GroupArrive', ({ presenceId }) => presenceId === presenceOf('t.okafor'));
+  await first.next('ListenerCount', ({ count }) => count === 2);
+  await second.next('ListenerCount', ({ count }) => count === 2);
+  const { activePresences } = await second.next('Replayed');
+  expect(activePresences.toSorted()).toEqual(['l.duval', 't.okafor'].map(presenceOf).toSorted());
+  expect(second.frames.filter(({ type }) => type === 'GroupArrive' || type === 'ListenerCount')).toHaveLength(
+    1,
+  );
+  for (const socket of [first, second]) await socket.close();
+});
