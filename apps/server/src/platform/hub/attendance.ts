@@ -19,9 +19,14 @@ export interface GroupAttendance {
   mark: number;
 }
 
-/** What changed of a group since its watchers were told, by presence. */
+/** What changed of a group since its watchers were told. */
 interface Changed {
-  counts: Map<PresenceId, WatchCount>;
+  group: GroupAttendance['group'];
+  /**
+   * Of presences who had it open on no socket at some time in between, on the way to where they are now. Who came and
+   * went, or the other way round, is among them: somebody may have been told everything just in between.
+   */
+  watches: Map<PresenceId, Watch>;
   mark: number;
 }
 
@@ -144,48 +149,46 @@ export class HouseAttendance {
 
   /** Counts that have changed by so much: a herd of arrivals is one frame to each who has the group open, not one each. */
   #noteHere(changes: readonly WatchCount[]): void {
-    for (const { watch, count } of changes) {
-      const changed = this.#changed.get(watch.groupId) ?? {
-        counts: new Map<PresenceId, WatchCount>(),
+    const byWatch = Map.groupBy(changes, ({ watch }) => `${watch.groupId} ${watch.presenceId}`);
+    for (const of of byWatch.values()) {
+      const { watch } = of[0] as WatchCount;
+      const { tenantId, groupId, groupType } = watch;
+      const changed = this.#changed.get(groupId) ?? {
+        group: { tenantId, groupId, groupType },
+        watches: new Map<PresenceId, Watch>(),
         mark: 0,
       };
-      this.#changed.set(watch.groupId, changed);
-      const before = changed.counts.get(watch.presenceId)?.count ?? 0;
-      changed.counts.set(watch.presenceId, { watch, count: before + count });
+      this.#changed.set(groupId, changed);
       changed.mark = this.mark;
+      const now = this.#countOf(watch);
+      const before = of.reduce((count, { count: difference }) => count - difference, now);
+      if (before === 0 || now === 0) changed.watches.set(watch.presenceId, watch);
     }
     if (this.#changed.size > 0 && !this.#isClosed)
       this.#tellingHere ??= setTimeout(() => this.#tellHere(), GATHERED_MS);
   }
 
-  /** Works out who arrived and who departed, as counted by now. */
+  #countOf({ groupId, presenceId }: Watch): number {
+    const [here, there] = [this.#registry.counts, this.#elsewhere.counts];
+    return here.countOf(groupId, presenceId) + there.countOf(groupId, presenceId);
+  }
+
+  /** Says who is there and who is not, as counted by now. */
   #tellHere(): void {
     this.#tellingHere = undefined;
-    const groups = [...this.#changed.entries()];
+    const changes = [...this.#changed.values()];
     this.#changed.clear();
-    for (const [groupId, { counts, mark }] of groups) {
-      if (this.#registry.counts.totalOf(groupId) === 0) continue;
-      const changed = [...counts.values()].filter(({ count }) => count !== 0);
-      if (changed.length > 0) this.#tellGroup(changed, mark);
+    for (const { group, watches, mark } of changes) {
+      if (this.#registry.counts.totalOf(group.groupId) === 0) continue;
+      const isThere = (watch: Watch) => this.#countOf(watch) > 0;
+      const arrived = [...watches.values()].filter(isThere);
+      const departed = [...watches.values()].filter((watch) => !isThere(watch));
+      this.#told({ group, arrived, departed, count: this.listenersIn(group.groupId), mark });
     }
   }
 
   /** Sockets that have a group open, on any process. */
   listenersIn(groupId: GroupId): number {
     return this.#registry.counts.totalOf(groupId) + this.#elsewhere.counts.totalOf(groupId);
-  }
-
-  #tellGroup(changed: readonly WatchCount[], mark: number): void {
-    const { tenantId, groupId, groupType } = (changed[0] as WatchCount).watch;
-    const [here, there] = [this.#registry.counts, this.#elsewhere.counts];
-    const countOf = ({ presenceId }: Watch) =>
-      here.countOf(groupId, presenceId) + there.countOf(groupId, presenceId);
-    this.#told({
-      group: { tenantId, groupId, groupType },
-      arrived: changed.filter(({ watch, count }) => countOf(watch) === count).map(({ watch }) => watch),
-      departed: changed.filter(({ watch }) => countOf(watch) === 0).map(({ watch }) => watch),
-      count: this.listenersIn(groupId),
-      mark,
-    });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { presenceIdOf } from '../../demo/demo-id.ts';
+import { presenceIdOf, subjectOf } from '../../demo/demo-id.ts';
+import type { Connection } from '../../platform/hub/connection.ts';
 import { raise, riverside } from '../../testing/raise.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
@@ -47,10 +48,13 @@ async function atTheDoor(meanwhile: () => Promise<void> | void): Promise<void> {
   });
 }
 
-const isAsking = async () => {
+/** How many turns of those who come back wait at the door. */
+const asking = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.app.context.database);
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%e.rows%'`.execute(
+    test.app.context.database,
+  );
   return rows[0]?.count;
 };
 
@@ -58,7 +62,7 @@ it('what is said to a group while its door is asked follows the replay', async (
   const socket = await wasThere('l.duval');
   await atTheDoor(async () => {
     arrive(socket, 'l.duval');
-    await expect.poll(isAsking).toBe(1);
+    await expect.poll(asking).toBe(1);
     test.app.context.hub.send({ watchers: groupId }, { type: 'Unknown', payload: { said: 'meanwhile' } });
   });
   expect(await socket.next('Unknown')).toEqual({ said: 'meanwhile' });
@@ -73,7 +77,7 @@ it('who is taken off while the door is asked does not come in, and is told nothi
   const { hub } = test.app.context;
   await atTheDoor(async () => {
     arrive(socket, 'l.duval');
-    await expect.poll(isAsking).toBe(1);
+    await expect.poll(asking).toBe(1);
     hub.send({ watchers: groupId }, { type: 'Unknown', payload: { said: 'before' } });
     hub.evict(groupId, presenceOf('l.duval'));
   });
@@ -87,7 +91,7 @@ it('those who come back are told of one another once: by the replay, or after it
   const [first, second] = [await wasThere('l.duval'), await wasThere('t.okafor')];
   await atTheDoor(async () => {
     arrive(first, 'l.duval');
-    await expect.poll(isAsking).toBe(1);
+    await expect.poll(asking).toBe(1);
     arrive(second, 't.okafor');
     second.send({ type: 'Ping', payload: {} });
   });
@@ -100,4 +104,22 @@ it('those who come back are told of one another once: by the replay, or after it
     1,
   );
   for (const socket of [first, second]) await socket.close();
+});
+
+it('who is told whole just while another goes and comes back is told that they came back', async () => {
+  const { hub } = test.app.context;
+  const sockets = [await wasThere('l.duval'), await wasThere('t.okafor')] as const;
+  const watching = (account: string) => ({
+    connection: [...hub.socketsHere(subjectOf(account))][0] as Connection,
+    watch: { tenantId, groupId, groupType: 3, presenceId: presenceOf(account), firstArrived: null },
+  });
+  const [whole, other] = [watching('l.duval'), watching('t.okafor')];
+  hub.watch(other.connection, other.watch);
+  await sockets[1].next('ListenerCount', ({ count }) => count === 1);
+  hub.unwatch(other.connection, groupId);
+  hub.watch(whole.connection, whole.watch);
+  hub.noteAttendanceTold(whole.connection, groupId, hub.attendanceMark());
+  hub.watch(other.connection, other.watch);
+  await sockets[0].next('GroupArrive', ({ presenceId }) => presenceId === other.watch.presenceId);
+  for (const socket of sockets) await socket.close();
 });
