@@ -14,7 +14,9 @@ const SIZES = [
   { clients: 10_000, limit: 1.2 },
 ];
 const SOCKET_IO_LIMIT = 0.8;
-const ROUNDS = roundsOf(15);
+const ROUNDS = roundsOf(31);
+/** Until what all three run is compiled. */
+const WARM_UP = 5;
 const EVENT_BYTES = 500;
 
 const eventOf = (marker: string) => {
@@ -23,7 +25,11 @@ const eventOf = (marker: string) => {
   return frame;
 };
 
+/** What a server still does once the last client has it is done by then, and no part of the next one's turn. */
+const SETTLED_MS = 100;
+
 async function once(server: Worker, crowd: Crowd, marker: string): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   await crowd.expect(marker);
   const { startedAt } = await server.ask<{ startedAt: number }>({ type: 'send', frame: eventOf(marker) });
   return (await crowd.lastAt()) - startedAt;
@@ -48,7 +54,7 @@ async function measure(clients: number, limit: number): Promise<Row[]> {
   const theirs = await Crowd.connect(bare.url, nobody);
   const others = await Crowd.connect(other.url, nobody, true);
   const rounds: { ours: number; theirs: number; others: number }[] = [];
-  for (let round = -2; round < ROUNDS; round++) {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
     const times = {
       ours: await once(product, ours, `ours${round};`),
       theirs: await once(reference, theirs, `theirs${round};`),

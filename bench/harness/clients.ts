@@ -25,7 +25,8 @@ function receive(seen: { marker: string }, data: Buffer): void {
   finish();
 }
 
-/** The texts of Socket.IO's protocol over a WebSocket: `0` opened, `40` joined, `2` ping. */
+/** What texts of Socket.IO's protocol over a WebSocket begin with: `0` opened, `2` ping, `42` an event; else joined. */
+const [OPENED, PING, EVENT] = ['0'.charCodeAt(0), '2'.charCodeAt(0), Buffer.from('42')];
 function openSocketIo(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const address = `${url.replace('/soteriahub', '')}/socket.io/?EIO=4&transport=websocket`;
@@ -35,11 +36,11 @@ function openSocketIo(url: string): Promise<void> {
     socket.on('error', reject);
     socket.on('message', (data) => {
       const buffer = data as Buffer;
-      const kind = buffer.subarray(0, 2).toString();
-      if (kind.startsWith('0')) socket.send('40');
-      else if (kind === '40') resolve();
-      else if (kind === '2') socket.send('3');
-      receive(seen, buffer);
+      const isEvent = buffer[0] === EVENT[0] && buffer[1] === EVENT[1];
+      if (isEvent) receive(seen, buffer);
+      else if (buffer[0] === OPENED) socket.send('40');
+      else if (buffer[0] === PING) socket.send('3');
+      else resolve();
     });
   });
 }
@@ -55,9 +56,14 @@ function open(url: string, token: string | null): Promise<void> {
       if (token === null) resolve();
       else socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...TAKES_ALL } }));
     });
+    let isReady = token === null;
     socket.on('message', (data) => {
       const buffer = data as Buffer;
-      if (token !== null && buffer.includes('"appVersion"')) resolve();
+      // Looked for only until then: what clients do with a frame must be the same for all servers.
+      if (!isReady && buffer.includes('"appVersion"')) {
+        isReady = true;
+        resolve();
+      }
       receive(seen, buffer);
     });
   });

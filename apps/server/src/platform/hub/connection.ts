@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { GroupId, PresenceId, TenantId } from '@soteria/contract/kit/ids';
-import WebSocket from 'ws';
 import type { Peer } from '../audit/origin.ts';
 import type { Caller } from '../http/caller.ts';
-import { encodeTogether, type Frame, type Takes, tcpOf } from './frame.ts';
+import { encodeTogether, type Frame, type Takes, takesOf, tcpOf } from './frame.ts';
+import type { HubSocket } from './hub-socket.ts';
 
 /** Unsent bytes at which a reader is cut; it comes back and catches up (design §6). */
 const MAX_UNSENT_BYTES = 1024 * 1024;
@@ -19,27 +19,30 @@ export interface Watch {
 
 /** One socket of one subject. */
 export class Connection {
-  readonly socket: WebSocket;
+  /** What encoded frames are written to; null once either side has said goodbye. */
+  tcp: Socket | null;
+  takes: Takes = takesOf(false, false);
+  /** The last fan-out that came by here: each socket is told once. */
+  visitedIn = 0;
+  readonly socket: HubSocket;
   readonly peer: Peer;
   readonly watches = new Map<GroupId, Watch>();
   /** The attendance of groups that the other side was told whole, by its mark: what is older it need not be told. */
   readonly knows = new Map<GroupId, number>();
   caller: Caller | null = null;
-  takes: Takes = { batches: false, folded: false };
-  /** The last fan-out that came by here: each socket is told once. */
-  visitedIn = 0;
   /** When the token that opened it expires, Unix ms. */
   expiresAt = 0;
   /** When anything was last heard from the other side, by the clock's `elapsed`. */
   heardAt: number;
 
-  readonly #tcp: Socket | null;
-
-  constructor(socket: WebSocket, peer: Peer, now: number) {
+  constructor(socket: HubSocket, peer: Peer, now: number) {
+    this.tcp = tcpOf(socket);
     this.socket = socket;
-    this.#tcp = tcpOf(socket);
     this.peer = peer;
     this.heardAt = now;
+    socket.onLeaving = () => {
+      this.tcp = null;
+    };
   }
 
   /** Several go in one write. */
@@ -48,10 +51,12 @@ export class Connection {
       this.write(encodeTogether(frames.map((frame) => JSON.stringify(frame)))(this.takes));
   }
 
-  /** Writes an encoded frame; a reader that stopped reading is cut instead of filling the memory. */
   write(encoded: Buffer): void {
-    if (this.socket.readyState !== WebSocket.OPEN || !this.#tcp) return;
-    if (this.#tcp.writableLength > MAX_UNSENT_BYTES) this.socket.terminate();
-    else this.#tcp.write(encoded);
+    if (this.tcp && !this.tcp.write(encoded)) this.cutIfSlow();
+  }
+
+  /** A reader that stopped reading is cut instead of filling the memory. */
+  cutIfSlow(): void {
+    if (this.tcp && this.tcp.writableLength > MAX_UNSENT_BYTES) this.socket.terminate();
   }
 }

@@ -35,6 +35,12 @@ export interface Takes {
   folded: boolean;
 }
 
+const ALL_TAKES = [false, true].flatMap((batches) => [false, true].map((folded) => ({ batches, folded })));
+
+/** One object for all who take the same: a fan-out then looks at it, and not at ten thousand of them. */
+export const takesOf = (batches: boolean, folded: boolean): Takes =>
+  ALL_TAKES.find((takes) => takes.batches === batches && takes.folded === folded) as Takes;
+
 /**
  * Frames that go to the same receivers at once, encoded when the first of them needs it: folded or as one frame with
  * an array for who takes that, since most of a receiver's work is by the frame and the byte; else one by one.

@@ -7,7 +7,9 @@ import { peerOf } from '../audit/origin.ts';
 import { asProblem } from '../http/as-problem.ts';
 import { ProblemError } from '../http/problems.ts';
 import { Connection } from './connection.ts';
+import { takesOf } from './frame.ts';
 import type { HubParts, RequestHandler } from './hub.ts';
+import { HubSocket } from './hub-socket.ts';
 import type { Registry } from './registry.ts';
 
 /** Close codes of the contract's hub.ts, which the platform does not know. */
@@ -41,6 +43,7 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     noServer: true,
     perMessageDeflate: false,
     maxPayload: MAX_FRAME_BYTES,
+    WebSocket: HubSocket,
   });
   const waiting = new Set<Connection>();
 
@@ -54,7 +57,7 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     const refusal = parts.admit(caller);
     if (refusal !== null) return connection.socket.close(refusal);
     connection.expiresAt = caller.expiresAt;
-    connection.takes = { batches: takesBatches, folded: takesFolded };
+    connection.takes = takesOf(takesBatches, takesFolded);
     if (connection.caller) return;
     connection.caller = { subjectId: caller.subjectId, sessionId: caller.sessionId };
     waiting.delete(connection);
