@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { TAKES_ALL } from '@soteria/contract/hub';
 import WebSocket from 'ws';
 import { serveWorker } from './processes.ts';
 
@@ -31,7 +32,9 @@ function openHub(url: string, token: string): Promise<number> {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/soteriahub`, { perMessageDeflate: false });
     sockets.push(socket);
     socket.on('error', reject);
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'Authenticate', payload: { token } })));
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...TAKES_ALL } })),
+    );
     socket.on('message', (data: Buffer) => data.includes('"appVersion"') && resolve(200));
   });
 }
