@@ -90,6 +90,11 @@ export class HouseAttendance {
     return [...new Set([...here, ...this.#elsewhere.counts.presencesIn(groupId)])];
   }
 
+  /** Sockets that have a group open, on any process. */
+  listenersIn(groupId: GroupId): number {
+    return this.#registry.counts.totalOf(groupId) + this.#elsewhere.counts.totalOf(groupId);
+  }
+
   /** Another number whenever somebody came or went anywhere. */
   get mark(): number {
     return this.#registry.counts.changes + this.#elsewhere.counts.changes;
@@ -185,10 +190,5 @@ export class HouseAttendance {
       const departed = [...watches.values()].filter((watch) => !isThere(watch));
       this.#told({ group, arrived, departed, count: this.listenersIn(group.groupId), mark });
     }
-  }
-
-  /** Sockets that have a group open, on any process. */
-  listenersIn(groupId: GroupId): number {
-    return this.#registry.counts.totalOf(groupId) + this.#elsewhere.counts.totalOf(groupId);
   }
 }
