@@ -30,10 +30,14 @@ export class Expectations {
     if (known?.size === 0) this.#byGroup.delete(expected.groupId);
   }
 
-  /** Holds back what a group's watchers are told; those who have it open already have been told. */
-  hold(groupId: string, encoded: (takes: Takes) => Buffer): void {
-    for (const { connection, held, ...expected } of this.#byGroup.get(groupId) ?? [])
-      if (!connection.watches.has(expected.groupId)) held.push(encoded(connection.takes));
+  /** Holds back what a group's watchers are told, for those who were not told it as well. */
+  hold(
+    groupId: string,
+    encoded: (takes: Takes) => Buffer,
+    wasTold: (connection: Connection) => boolean,
+  ): void {
+    for (const { connection, held } of this.#byGroup.get(groupId) ?? [])
+      if (!wasTold(connection)) held.push(encoded(connection.takes));
   }
 
   evict(groupId: string, presenceId: string): void {

@@ -119,7 +119,8 @@ export function createHub(parts: HubParts): Hub {
     sockets.forEach((socket, index) => {
       if (!socket.write(bytes[index] as Buffer)) receivers[index]?.cutIfSlow();
     });
-    if ('watchers' in audience && audience.watchers) expectations.hold(audience.watchers, encoded);
+    if ('watchers' in audience && audience.watchers)
+      expectations.hold(audience.watchers, encoded, (connection) => registry.wasVisited(connection));
     parts.metrics.deliveries.inc(receivers.length);
   };
 

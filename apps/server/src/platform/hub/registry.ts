@@ -64,6 +64,11 @@ export class Registry {
     if (audience.watchers) this.#byGroup.get(audience.watchers)?.forEach(visitOnce);
   }
 
+  /** Whether the last audience that was gone through had this socket in it. */
+  wasVisited(connection: Connection): boolean {
+    return connection.visitedIn === this.#round;
+  }
+
   /** The sockets of a subject. */
   ofSubject(subjectId: string): readonly Connection[] {
     return this.#bySubject.get(subjectId) ?? [];

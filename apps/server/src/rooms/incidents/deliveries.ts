@@ -101,7 +101,7 @@ function createLedger(context: Context): (reaches: readonly Reach[]) => void {
   };
 }
 
-/** Told of so many at most when a page connects. */
+/** Told of so many at most when a page connects, the newest. */
 const MOST_UNREACHED = 50;
 
 interface Unreached {
@@ -165,7 +165,7 @@ async function listUnreached(
   return subjectIds.map((subjectId) =>
     (of.get(subjectId) ?? [])
       .flatMap(({ groupId }) => callOf.get(groupId) ?? pieceOf.get(groupId) ?? [])
-      .slice(0, MOST_UNREACHED),
+      .slice(-MOST_UNREACHED),
   );
 }
 

@@ -5,6 +5,8 @@ import { raise, riverside } from '../../testing/raise.ts';
 import { enter } from '../../testing/several.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
+const MOST_TOLD = 50;
+
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
@@ -27,4 +29,19 @@ it('who connects later is told of an open incident as it is now, not as it was t
     params: { t: riverside.t, id: body.id, name: 'Lockdown, east wing' },
   });
   expect(await alertOnConnect(body.id)).toMatchObject({ displayName: 'Lockdown, east wing' });
+});
+
+it('who connects after more calls than one is told of hears the newest, and each once', async () => {
+  const raised: GroupId[] = [];
+  for (let call = 0; call < MOST_TOLD + 2; call++) {
+    test.clock.advance(1);
+    raised.push((await raise(test, 'm.lindqvist')).body.id);
+  }
+  const socket = await enter(test, 'c.oyelaran');
+  await socket.next('NotifyAlert', ({ incidentId }) => incidentId === raised.at(-1));
+  const told = socket.frames.flatMap((frame) =>
+    frame.type === 'NotifyAlert' ? frame.payload.incidentId : [],
+  );
+  expect(told).toEqual(raised.slice(-MOST_TOLD));
+  await socket.close();
 });
