@@ -61,6 +61,12 @@ describe('what is no request', () => {
     expect(body.status).toBe(status);
   });
 
+  it('HEAD is refused without a body, which would be taken for another answer', async () => {
+    const answer = await say(test.url, `HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`);
+    expect(statusOf(answer)).toBe(413);
+    expect(answer).toMatch(/\r\n\r\n$/);
+  });
+
   it.each<[string, () => string]>([
     ['a body shorter than it says', () => post('Content-Length: 50\r\n', '{}')],
     ['chunks that break off', () => post('Transfer-Encoding: chunked\r\n', '5\r\n{"a"')],

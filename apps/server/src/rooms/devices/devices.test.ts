@@ -125,6 +125,32 @@ describe('a test alert', () => {
   });
 });
 
+it('a device that is removed while it reports an alert: one waits for the other, and not both for each other', async () => {
+  const { database } = test.app.context;
+  const { body: device } = await register('c.farr', peer.subscribe('leaving'));
+  await test.call('c.farr', devicesEndpoints.sendTestAlert, {});
+  const { message } = await peer.next('leaving');
+  await expect
+    .poll(async () => (await listOf('c.farr')).find(({ id }) => id === device.id)?.lastSent)
+    .not.toBeNull();
+  let reported: Promise<{ status: number }> | undefined;
+  await database.transaction().execute(async (removing) => {
+    await sql`select 1 from devices where id = ${device.id} for update`.execute(removing);
+    reported = test.call(null, devicesEndpoints.reportReached, { params: { token: message.token } });
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%update devices%'`.execute(database);
+        return rows[0]?.count;
+      })
+      .toBe(1);
+    await sql`set local lock_timeout = '500ms'`.execute(removing);
+    await sql`delete from devices where id = ${device.id}`.execute(removing);
+  });
+  expect((await reported)?.status).toBe(404);
+});
+
 it('text is cut at 30 characters and never inside one', () => {
   expect(cutText('a'.repeat(30))).toBe('a'.repeat(30));
   expect(cutText('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);

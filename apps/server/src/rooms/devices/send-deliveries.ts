@@ -1,6 +1,7 @@
 import type { PushMessage } from '@soteria/contract/devices/push-message';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { retryDeadlocks } from '../../platform/database/transact.ts';
 import type { Outcome } from '../../platform/push/push.ts';
 import type { TargetRow } from './devices.queries.ts';
 
@@ -83,7 +84,7 @@ async function flush(context: Context, sending: Sending): Promise<void> {
   sending.done = [];
   sending.isScheduled = false;
   try {
-    await writeOutcomes(context, batch);
+    await retryDeadlocks(() => writeOutcomes(context, batch));
   } catch (error) {
     // Their leases run out and they are sent again: rather twice than never.
     context.log.warn({ err: error }, 'What became of some alerts was not written down');
