@@ -152,7 +152,10 @@ async function listUnreached(
 ): Promise<AlertRow[][]> {
   const { followUp } = context;
   const unreached = await findUnreached(followUp, subjectIds);
-  const { calls = [], incidents = [] } = Object.groupBy(unreached, ({ version }) =>
+  // Before anything is read of them: after a day of drills there may be thousands.
+  const newest = Map.groupBy(unreached, ({ subjectId }) => subjectId);
+  for (const [subjectId, rows] of newest) newest.set(subjectId, rows.slice(-MOST_UNREACHED));
+  const { calls = [], incidents = [] } = Object.groupBy([...newest.values()].flat(), ({ version }) =>
     version === null ? 'calls' : 'incidents',
   );
   const callOf = await listCalls(followUp, [...new Set(calls.map(({ groupId }) => groupId))]);
@@ -161,11 +164,8 @@ async function listUnreached(
   const pieceOf = await pieces.of(
     incidents.flatMap(({ version, ...row }) => (version ? { ...row, version } : [])),
   );
-  const of = Map.groupBy(unreached, ({ subjectId }) => subjectId);
   return subjectIds.map((subjectId) =>
-    (of.get(subjectId) ?? [])
-      .flatMap(({ groupId }) => callOf.get(groupId) ?? pieceOf.get(groupId) ?? [])
-      .slice(-MOST_UNREACHED),
+    (newest.get(subjectId) ?? []).flatMap(({ groupId }) => callOf.get(groupId) ?? pieceOf.get(groupId) ?? []),
   );
 }
 
