@@ -90,6 +90,7 @@ test('pasted and dropped files wait in the tray, and words pasted with a picture
   await page.getByRole('link', { name: /Senior leadership/ }).click();
   const field = page.getByRole('textbox', { name: /Message/ });
   await expect(field).toBeVisible();
+  await expect(page.getByRole('log')).toBeVisible();
   const give = (target: string, type: string, withText = false) =>
     page.evaluate(`(() => {
       const transfer = new DataTransfer();

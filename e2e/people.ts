@@ -12,9 +12,12 @@ export interface Person {
   complaints: string[];
 }
 
-/** A call that is refused, or a server that is away on purpose, is not a mistake of the page's. */
+/**
+ * A call that is refused, or a server that is away on purpose, is not a mistake of the page's; nor is what Chromium says
+ * of a service worker's script that it asked for just then.
+ */
 const EXPECTED =
-  /Failed to load resource|WebSocket connection|ERR_CONNECTION|ERR_INTERNET|does not support the Push API in incognito/;
+  /Failed to load resource|WebSocket connection|ERR_CONNECTION|ERR_INTERNET|does not support the Push API in incognito|error occurred when fetching the script/;
 
 /** Signs a demo account in through the popup, as a person does; `account` is the e-mail's first part. */
 export async function signIn(
