@@ -119,13 +119,18 @@ export function createHub(parts: HubParts): Hub {
     sockets.forEach((socket, index) => {
       if (!socket.write(bytes[index] as Buffer)) receivers[index]?.cutIfSlow();
     });
-    if ('watchers' in audience && audience.watchers)
-      expectations.hold(audience.watchers, encoded, (connection) => registry.wasVisited(connection));
     parts.metrics.deliveries.inc(receivers.length);
+    return encoded;
+  };
+  // Not who came and went: a replay says who is there when it is sent, and that is newer than what was held back.
+  const writeAndHold = (message: FrameMessage) => {
+    const encoded = write(message);
+    if ('watchers' in message.audience && message.audience.watchers)
+      expectations.hold(message.audience.watchers, encoded, (connection) => registry.wasVisited(connection));
   };
 
   parts.bus.subscribe((message: BusMessage) => {
-    if (message.kind === 'frame') write(message);
+    if (message.kind === 'frame') writeAndHold(message);
     else if (message.kind === 'evict') {
       expectations.evict(message.groupId, message.presenceId);
       evictHere(registry, attendance, message);
@@ -143,7 +148,7 @@ export function createHub(parts: HubParts): Hub {
       void requests.set(message.type, { payload: message.payload, handler: handler as RequestHandler }),
     onConnect: (greet) => void greeters.push(greet),
     tellAttendance: (groupId, mark, ...frames) =>
-      write(
+      void write(
         messageOf({ watchers: groupId }, frames),
         ({ takes, knows }) => !takes.folded || (knows.get(groupId) ?? 0) < mark,
       ),

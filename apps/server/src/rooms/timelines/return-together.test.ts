@@ -109,13 +109,42 @@ it('those who come back are told of one another once: by the replay, or after it
   for (const socket of [first, second]) await socket.close();
 });
 
+/** Somebody's only socket here, and what it is to have the group open on it. */
+const watching = (account: string) => ({
+  connection: [...test.app.context.hub.socketsHere(subjectOf(account))][0] as Connection,
+  watch: { tenantId, groupId, groupType: 3, presenceId: presenceOf(account), firstArrived: null },
+});
+
+it('who went and came back while one was at the door is there, and not told as gone after the replay', async () => {
+  const { hub } = test.app.context;
+  const accounts = ['l.duval', 't.okafor', 'h.okoro'] as const;
+  const [returning, other, third] = [
+    await wasThere(accounts[0]),
+    await wasThere(accounts[1]),
+    await wasThere(accounts[2]),
+  ];
+  const [there, onlooker] = [watching('t.okafor'), watching('h.okoro')];
+  for (const { connection, watch } of [there, onlooker]) hub.watch(connection, watch);
+  await third.next('ListenerCount', ({ count }) => count === 2);
+  await atTheDoor(async () => {
+    arrive(returning, 'l.duval');
+    await expect.poll(asking).toBe(1);
+    hub.unwatch(there.connection, groupId);
+    await third.next('GroupDepart');
+    hub.watch(there.connection, there.watch);
+  });
+  const { activePresences } = await returning.next('Replayed');
+  expect(activePresences).toContain(there.watch.presenceId);
+  await third.next('ListenerCount', ({ count }) => count === 3);
+  returning.send({ type: 'Ping', payload: {} });
+  await returning.next('Pong');
+  expect(returning.frames.map(({ type }) => type)).not.toContain('GroupDepart');
+  for (const socket of [returning, other, third]) await socket.close();
+});
+
 it('who is told whole just while another goes and comes back is told that they came back', async () => {
   const { hub } = test.app.context;
   const sockets = [await wasThere('l.duval'), await wasThere('t.okafor')] as const;
-  const watching = (account: string) => ({
-    connection: [...hub.socketsHere(subjectOf(account))][0] as Connection,
-    watch: { tenantId, groupId, groupType: 3, presenceId: presenceOf(account), firstArrived: null },
-  });
   const [whole, other] = [watching('l.duval'), watching('t.okafor')];
   hub.watch(other.connection, other.watch);
   await sockets[1].next('ListenerCount', ({ count }) => count === 1);
