@@ -52,7 +52,7 @@ const alertedPeople = sql`
     where not exists (select 1 from wanted) and not exists (select 1 from responders)
       and p.tenant_id = type.tenant_id and p.org_id = type.org_id
       and p.permissions & 4 <> 0 and p.removed_at is null and p.id <> actor.id
-  ), alerted as (
+  ), alerted as not materialized (
     select id, subject_id from wanted union all select id, subject_id from responders
     union all select id, subject_id from admins
   ), basis as (
@@ -90,8 +90,10 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
       select p.id, p.subject_id from presences p, actor where p.tenant_id = ${tenantId}
         and p.id = any(${body.ChosenResponders}::uuid[]) and p.removed_at is null and not p.is_hidden
         and p.id <> actor.id and p.id not in (select id from alerted)
-    ), member as (
-      select id, subject_id from alerted union all select id, subject_id from chosen
+    ), members as (
+      select coalesce(array_agg(id), '{}') as ids,
+        coalesce(json_agg(subject_id) filter (where subject_id is not null), '[]') as subjects
+      from (select id, subject_id from alerted union all select id, subject_id from chosen) each
     ), called as (
       insert into incident_calls (tenant_id, id, entry_id, org_id, org_name, display_name, created_by, created_by_name,
         created_at, ticks, incident_type_id, type_name, icon, purpose, mode, is_urgent, is_personal, description,
@@ -104,11 +106,11 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
           where h.tenant_id = type.tenant_id and h.id = type.group_id), false),
         ${IncidentDescription}, ${Location}::text, ${raise.timestamp}::timestamptz,
         ${new Date(raise.now + raise.lettersAfterSeconds * 1_000)}::timestamptz,
-        basis.name, array(select id from member), (select count(*) from chosen), teams.ids, teams.names,
+        basis.name, members.ids, (select count(*) from chosen), teams.ids, teams.names,
         ${caller.subjectId}, coalesce(nullif(array_remove(array[case when actor.permissions & 4 <> 0 then 'admin' end,
           case when actor.is_responder then 'responder' end], null), '{}'), '{member}'),
         ${origin.action}, ${origin.ip}, ${origin.userAgent}, ${origin.requestId}
-      from key, actor, type, org, basis cross join lateral (
+      from key, actor, type, org, basis, members cross join lateral (
         select array_agg(s.id) as ids, coalesce(array_agg(s.display_name order by s.display_name), '{}') as names
         from incident_type_skills its join skills s on s.tenant_id = its.tenant_id and s.id = its.skill_id
         where basis.name = 'teams' and its.tenant_id = type.tenant_id and its.incident_type_id = type.id
@@ -123,9 +125,8 @@ export async function raiseIncident(db: Queryable, raise: Raise): Promise<Raised
       cardinality(c.alerted) + 1 as member_count, 0 as responding_count,
       jsonb_build_array(jsonb_build_object('id', actor.id, 'displayName', actor.display_name, 'ownerId', actor.org_id))
         as membership,
-      (select coalesce(json_agg(subject_id), '[]') from (select subject_id from member union all
-        select subject_id from actor) told where subject_id is not null) as audience,
-      actor.is_responder as is_actor_responder
-    from called c, actor`.execute(db);
-  return rows[0] ?? null;
+      members.subjects as audience, actor.is_responder as is_actor_responder
+    from called c, actor, members`.execute(db);
+  const [raised] = rows;
+  return raised ? { ...raised, audience: [...raised.audience, caller.subjectId] } : null;
 }
