@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -56,3 +56,30 @@ test('a file changed after it was applied is refused', async () => {
   await writeFile(path.join(folder, '001-first.sql'), 'create table other ()');
   await expect(run()).rejects.toThrow('001-first.sql has been changed since it was applied');
 });
+
+test('waits for whoever holds a table without making others wait behind it', async () => {
+  await run();
+  await writeFile(path.join(folder, '003-third.sql'), 'alter table first add later text;');
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from first');
+  let isDone = false;
+  const done = run().finally(() => {
+    isDone = true;
+  });
+  const reader = await pool.connect();
+  await vi.waitUntil(() => isWaitedFor('first'));
+  await reader.query('select from first');
+  expect(isDone).toBe(false);
+  reader.release();
+  await holder.query('commit');
+  holder.release();
+  expect(await done).toEqual(['003-third.sql']);
+});
+
+async function isWaitedFor(table: string): Promise<boolean> {
+  const { rows } = await pool.query('select from pg_locks where relation = $1::regclass and not granted', [
+    table,
+  ]);
+  return rows.length > 0;
+}

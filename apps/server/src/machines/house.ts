@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@soteria/contract/kit/endpoint';
+import { migrate } from '@soteria/database/migrate';
 import { createTestDatabase } from '@soteria/database/test-database';
 import { createIdentity } from '@soteria/identity/identity';
 import pg from 'pg';
@@ -20,6 +22,8 @@ export interface House {
   machines: [Machine, Machine, Machine];
   pool: pg.Pool;
   clock: { now(): number; advance(): void };
+  /** Changes the database as the first process of a new version does. */
+  migrate(sql: string): Promise<void>;
   /** An access token of a demo account, as the embedded identity provider gives it. */
   tokenOf(account: string, sessionId?: string): Promise<string>;
   /** Calls an endpoint as a demo account, through nginx unless another address is given. */
@@ -30,6 +34,16 @@ export interface House {
     url?: string,
   ): Promise<Answered<E>>;
   close(): Promise<void>;
+}
+
+let migrated = 0;
+
+/** With a folder and a record of its own, since the product's are what its files say. */
+async function migrateOnce(pool: pg.Pool, sql: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'soteria-later-'));
+  await writeFile(join(folder, '001-later.sql'), sql);
+  await migrate(pool, pathToFileURL(`${folder}/`), `later_${migrated++}`);
+  await rm(folder, { recursive: true });
 }
 
 /** On an empty database: all three start at once, migrate, and fill it with the demo. */
@@ -86,6 +100,7 @@ export async function openHouse(nginx: string, redisPort: number): Promise<House
     machines,
     pool,
     clock: { now: systemClock.now, advance: () => {} },
+    migrate: (sql) => migrateOnce(pool, sql),
     tokenOf,
     call: async (account, endpoint, options, at = url) =>
       callEndpoint(at, account === null ? null : await tokenOf(account), endpoint, options),

@@ -228,9 +228,11 @@ describe.runIf(nginx !== null)('three server processes behind nginx', () => {
     for (const [index, machine] of house.machines.entries()) {
       await machine.stop();
       // What a new version's migration does while old processes still run.
-      for (const table of ['presences', 'groups', 'group_members', 'incidents', 'timeline_entries']) {
-        await house.pool.query(`alter table ${table} add column later_${index} text`);
-      }
+      await house.migrate(
+        ['presences', 'groups', 'group_members', 'incidents', 'timeline_entries']
+          .map((table) => `alter table ${table} add column later_${index} text;`)
+          .join('\n'),
+      );
       await machine.start();
     }
     isOver = true;

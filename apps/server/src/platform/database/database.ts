@@ -19,15 +19,22 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** So many things at once, and how many there are decides how they are best found. */
+const MANY = 200;
+const namesMany = (values: readonly unknown[]): boolean =>
+  values.some((value) => Array.isArray(value) && value.length > MANY);
+
 /**
  * A client whose queries are prepared once for each connection: the house has a fixed set of statements, and
- * planning the one that raises an incident costs as much as a third of running it (bench/sos.bench.ts).
+ * planning the one that raises an incident costs as much as a third of running it (bench/sos.bench.ts). One that
+ * names many things is planned anew: a plan that was made while there were few reads every row once for each of them,
+ * and ten thousand incidents then take a quarter of a minute.
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares seven overloads; this passes them all through.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || namesMany(values)) {
       return super.query(...(args as Parameters<pg.Client['query']>));
     }
     return super.query({ name: nameOf(text), text, values }, ...rest);
