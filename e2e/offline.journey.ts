@@ -76,6 +76,28 @@ test('a new window while the server is away knows its person, calls for help, an
   await context.close();
 });
 
+test('a page that comes back names the lists it holds, and what is the same does not travel again', async ({
+  browser,
+}) => {
+  const { page, context } = await enter(browser, soteria, 'p.connor');
+  await page.goto(`${soteria.url}/incidents`);
+  const titles = page.getByRole('main').getByRole('listitem');
+  await expect(titles.first()).toBeVisible();
+  const before = await titles.count();
+  await soteria.kill();
+  await expect(page.getByText(/not live/).first()).toBeVisible({ timeout: RECONNECT });
+  const again = page.waitForResponse(
+    // While no server is up, a balancer answers in its place.
+    (response) => response.url().endsWith('/self/incidents') && response.status() < 500,
+    { timeout: RECONNECT },
+  );
+  await soteria.start();
+  expect((await again).status()).toBe(304);
+  await expect(page.getByText(/not live/)).toHaveCount(0);
+  await expect(titles).toHaveCount(before);
+  await context.close();
+});
+
 test('signing out leaves nothing known behind', async ({ browser }) => {
   const { page, context } = await enter(browser, soteria, 'p.connor');
   await untilKept(page);

@@ -18,6 +18,7 @@ export const chatsEndpoints = {
     area: 'self',
     summary: 'The chats the caller is in, the latest activity first',
     access: 'subject',
+    revalidates: true,
     response: z.array(chat),
   }),
   listOrgChats: endpoint({

@@ -25,6 +25,7 @@ export const incidentsEndpoints = {
     area: 'self',
     summary: 'The active incidents the caller is on, the latest activity first',
     access: 'subject',
+    revalidates: true,
     response: z.array(incident),
   }),
   createIncident: endpoint({

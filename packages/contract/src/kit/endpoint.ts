@@ -65,6 +65,8 @@ export interface EndpointSpec<
   upload?: boolean;
   /** The answer is a file of this kind and not JSON. */
   download?: 'image' | 'pdf' | 'media' | 'csv';
+  /** The answer has a tag: who names it gets 304 while the answer is the same (`If-None-Match`, RFC 9110 §13.1.2). */
+  revalidates?: boolean;
   /** What of it goes into the audit log; nothing unless said, and whatever may change something must say. */
   audit?: Audit;
 }

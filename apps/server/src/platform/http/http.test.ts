@@ -123,6 +123,9 @@ describe('what is public', () => {
     const document = await (await fetch(`${test.url}/api/v1/openapi.json`)).json();
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths[incidentsEndpoints.createIncident.path].post.operationId).toBe('createIncident');
+    const { parameters, responses } = document.paths[incidentsEndpoints.listOwnIncidents.path].get;
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'If-None-Match', in: 'header' }));
+    expect(Object.keys(responses)).toContain('304');
     const page = await (await fetch(`${test.url}/api/docs`)).text();
     expect(page).toContain('/{t}/Incidents');
   });

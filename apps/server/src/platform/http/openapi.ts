@@ -48,6 +48,17 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 };
 
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer: while that is the answer still, it is a 304 without a body.',
+  schema: { type: 'string' },
+};
+
+/** Stored files have tags too. */
+const hasTag = ({ revalidates, download }: Endpoint): boolean => revalidates === true || download === 'media';
+
 function answersOf(endpoint: Endpoint) {
   const status = String(endpoint.status ?? 200);
   const content = endpoint.download
@@ -61,6 +72,7 @@ function answersOf(endpoint: Endpoint) {
   return {
     [status]: success,
     ...parts,
+    ...(hasTag(endpoint) ? { '304': { description: 'As the If-None-Match header says' } } : {}),
     default: {
       description: 'A problem (RFC 9457)',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -82,6 +94,7 @@ function operationOf(name: string, endpoint: Endpoint) {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.creates ? [idempotencyKey] : []),
+      ...(hasTag(endpoint) ? [ifNoneMatch] : []),
     ],
     ...(endpoint.upload ? { requestBody: fileBody } : body ? { requestBody: body } : {}),
     responses: answersOf(endpoint),

@@ -7,9 +7,11 @@ import {
 } from '@soteria/contract/kit/endpoint';
 import { accessToken, renewOnce, signOut } from '../session/session.ts';
 import { noAnswer, readFailure } from './api-error.ts';
+import { heldAnswer, holdAnswer } from './held-answers.ts';
 
 const BASE = '/api/v1';
 const TIMEOUT_MS = 20_000;
+const [NO_CONTENT, NOT_MODIFIED] = [204, 304];
 
 /** As much of an endpoint as a call needs; its types say what goes in and out. */
 export interface Callable {
@@ -18,6 +20,7 @@ export interface Callable {
   access: string;
   creates?: boolean;
   status?: number;
+  revalidates?: boolean;
 }
 
 type Given<K extends string, V> = [V] extends [undefined] ? Record<K, never> | object : Record<K, V>;
@@ -39,6 +42,8 @@ export interface Sending {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  /** The tag of an answer that is held: 304 while it is the same. */
+  etag?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
 }
@@ -52,11 +57,12 @@ export function addressOf(endpoint: Callable, { params, query }: Sending): strin
   return `${BASE}${fillPath(endpoint.path, params)}${tail}`;
 }
 
-export function headersOf(endpoint: Callable, { idempotencyKey }: Sending): Headers {
+export function headersOf(endpoint: Callable, { idempotencyKey, etag }: Sending): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const token = accessToken();
   if (token && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  if (etag) headers.set('if-none-match', etag);
   return headers;
 }
 
@@ -99,7 +105,7 @@ async function sendSignedIn(endpoint: Callable, options: Sending, sender: Sender
 export async function perform(endpoint: Callable, options: Sending, sender = send): Promise<Response> {
   const key = options.idempotencyKey ?? (endpoint.creates ? crypto.randomUUID() : undefined);
   const response = await sendSignedIn(endpoint, key ? { ...options, idempotencyKey: key } : options, sender);
-  if (!response.ok) throw await readFailure(response);
+  if (!response.ok && response.status !== NOT_MODIFIED) throw await readFailure(response);
   return response;
 }
 
@@ -108,9 +114,15 @@ export async function perform(endpoint: Callable, options: Sending, sender = sen
  * have the contract's shape: the server holds it to that.
  */
 export async function call<E extends Callable>(endpoint: E, ...[options]: Rest<E>): Promise<AnswerOf<E>> {
-  const response = await perform(endpoint, (options ?? {}) as Sending);
-  if (response.status === 204) return undefined as AnswerOf<E>;
-  return (await response.json()) as AnswerOf<E>;
+  const sending = (options ?? {}) as Sending;
+  const held = endpoint.revalidates ? heldAnswer(addressOf(endpoint, sending)) : undefined;
+  const response = await perform(endpoint, held ? { ...sending, etag: held.etag } : sending);
+  if (held && response.status === NOT_MODIFIED) return held.answer as AnswerOf<E>;
+  if (response.status === NO_CONTENT) return undefined as AnswerOf<E>;
+  const answer: unknown = await response.json();
+  const etag = response.headers.get('etag');
+  if (endpoint.revalidates && etag) holdAnswer(addressOf(endpoint, sending), { etag, answer });
+  return answer as AnswerOf<E>;
 }
 
 /** Uploads one file to an endpoint that takes a form. */
