@@ -127,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     admit: ({ subjectId }) => (isPlatformAdmin(subjectId) ? CLOSE_FORBIDDEN : null),
     origin: new URL(config.publicUrl).origin,
     trustsProxy: config.trustProxy,
+    messagesPerSecond: config.rateLimitPerSecond,
   });
   const context: Context = {
     database,

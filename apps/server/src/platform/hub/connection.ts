@@ -19,7 +19,7 @@ export interface Watch {
 
 /** One socket of one subject. */
 export class Connection {
-  /** What encoded frames are written to; null once either side has said goodbye. */
+  /** What encoded frames are written to; null once either side has said goodbye, or is gone without. */
   tcp: Socket | null;
   takes: Takes = takesOf(false, false);
   /** The last fan-out that came by here: each socket is told once. */
@@ -40,9 +40,11 @@ export class Connection {
     this.socket = socket;
     this.peer = peer;
     this.heardAt = now;
-    socket.onLeaving = () => {
+    const leave = () => {
       this.tcp = null;
     };
+    socket.onLeaving = leave;
+    socket.once('close', leave);
   }
 
   /** Several go in one write. */

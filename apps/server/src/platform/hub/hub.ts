@@ -80,6 +80,8 @@ export interface HubParts {
   origin: string;
   /** Whether a proxy in front names the other side. */
   trustsProxy: boolean;
+  /** Of one person, over all their sockets: more are taken later. */
+  messagesPerSecond: number;
 }
 
 export function createHub(parts: HubParts): Hub {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PROBLEM_STATUS } from '@soteria/contract/kit/problem';
 import { type RawData, WebSocketServer } from 'ws';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { Connection } from './connection.ts';
 import { takesOf } from './frame.ts';
 import type { HubParts, RequestHandler } from './hub.ts';
 import { HubSocket } from './hub-socket.ts';
+import { Pace } from './pace.ts';
 import type { Registry } from './registry.ts';
 
 /** Close codes of the contract's hub.ts, which the platform does not know. */
@@ -46,6 +48,7 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     WebSocket: HubSocket,
   });
   const waiting = new Set<Connection>();
+  const pace = new Pace(parts.messagesPerSecond);
 
   const authenticate = async (connection: Connection, payload: unknown) => {
     const parsed = authentication.safeParse(payload);
@@ -80,6 +83,8 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
 
   const receive = async (connection: Connection, data: RawData) => {
     connection.heardAt = parts.clock.elapsed();
+    const wait = connection.caller ? pace.take(connection.caller.subjectId, performance.now()) : 0;
+    if (wait > 0) await pause(wait);
     const frame = envelope.safeParse(parse(data));
     if (!frame.success) return connection.socket.close(CLOSE_INVALID);
     const { type, payload } = frame.data;

@@ -74,10 +74,9 @@ export class Registry {
     return this.#bySubject.get(subjectId) ?? [];
   }
 
-  /** Notes that a socket has a group open; says whether that is new. */
+  /** Notes that a socket has a group open; says whether that is new. One that left while it was let in has nothing open. */
   watch(connection: Connection, watch: Watch): boolean {
-    const known = connection.watches.get(watch.groupId);
-    if (known) return false;
+    if (!connection.tcp || connection.watches.has(watch.groupId)) return false;
     connection.watches.set(watch.groupId, watch);
     put(this.#byGroup, watch.groupId, connection);
     this.counts.add(watch, 1);

@@ -90,6 +90,23 @@ it('who is taken off while the door is asked does not come in, and is told nothi
   await socket.close();
 });
 
+it('whose socket ends while its door is asked is nowhere afterwards', async () => {
+  const [gone, stays] = [await wasThere('l.duval'), await wasThere('t.okafor')];
+  const { hub } = test.app.context;
+  await atTheDoor(async () => {
+    arrive(gone, 'l.duval');
+    await expect.poll(asking).toBe(1);
+    arrive(stays, 't.okafor');
+    gone.socket.terminate();
+    await expect.poll(() => hub.isConnected(subjectOf('l.duval'))).toBe(false);
+  });
+  // Those at one door are let in in the order in which they came.
+  expect((await stays.next('Replayed')).activePresences).toEqual([presenceOf('t.okafor')]);
+  expect(hub.activePresences(groupId)).toEqual([presenceOf('t.okafor')]);
+  expect(hub.listenersIn(groupId)).toBe(1);
+  await stays.close();
+});
+
 it('those who come back are told of one another once: by the replay, or after it', async () => {
   const [first, second] = [await wasThere('l.duval'), await wasThere('t.okafor')];
   await atTheDoor(async () => {
