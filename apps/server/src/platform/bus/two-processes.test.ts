@@ -6,6 +6,7 @@ import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presenceIdOf } from '../../demo/demo-id.ts';
+import { fillDisk, makeRoom } from '../../testing/full-disk.ts';
 import { closedPort, findRedis, redisAt } from '../../testing/ports.ts';
 import { raise, riverside } from '../../testing/raise.ts';
 import { arrive, countOf, enter, untilJoined } from '../../testing/several.ts';
@@ -33,7 +34,7 @@ describe.each([
     if (!isThere) return;
     const databasePort = Number(new URL(process.env.TEST_DATABASE_URL ?? 'postgres://h:5432').port || 5432);
     wires = [await startWire(port), await startWire(databasePort)];
-    one = await startTestApp(redisAt(port), { heartbeatMs: HEARTBEAT_MS });
+    one = await startTestApp({ ...redisAt(port), DISK_RESERVE_MB: '1' }, { heartbeatMs: HEARTBEAT_MS });
     two = await startTestApp(redisAt(wires[0]?.port ?? 0), {
       beside: one,
       heartbeatMs: HEARTBEAT_MS,
@@ -150,6 +151,31 @@ describe.each([
     one.endSession('m.lindqvist', 'ended');
     await expect.poll(async () => (await read()).status, { timeout: 1_000, interval: 20 }).toBe(401);
     expect(await socket.closed).toBe(CLOSE_FORBIDDEN);
+  });
+
+  it.runIf(isThere)('a disk that one finds full is full for both, until one finds room', async () => {
+    const { space } = one.app.context;
+    await space.look();
+    const { body: chat } = await startChat(one, 'r.iqbal', ['f.grant']);
+    const write = (process: TestApp) =>
+      process.call('r.iqbal', timelinesEndpoints.createEntry, {
+        params: { t: riverside.t },
+        body: {
+          OwnerType: 2,
+          OwnerId: chat.id,
+          CreatedByPresenceId: presenceIdOf('riverside', 'r.iqbal'),
+          Content: { Text: 'Is there room?' },
+        },
+      });
+    await fillDisk(one);
+    expect((await write(one)).status).toBe(503);
+    await expect.poll(() => two.app.context.space.isFull).toBe(true);
+    const refused = await write(two);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    await makeRoom(one);
+    await space.look();
+    await expect.poll(() => two.app.context.space.isFull).toBe(false);
+    expect((await write(two)).status).toBe(201);
   });
 
   it.runIf(isThere)('what one missed while it heard nobody is said again', async () => {

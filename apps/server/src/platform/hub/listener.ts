@@ -84,7 +84,11 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
   const receive = async (connection: Connection, data: RawData) => {
     connection.heardAt = parts.clock.elapsed();
     const wait = connection.caller ? pace.take(connection.caller.subjectId, performance.now()) : 0;
-    if (wait > 0) await pause(wait);
+    if (wait > 0) {
+      await pause(wait);
+      // What had to wait is not done for a session that ended meanwhile.
+      if (!connection.tcp) return;
+    }
     const frame = envelope.safeParse(parse(data));
     if (!frame.success) return connection.socket.close(CLOSE_INVALID);
     const { type, payload } = frame.data;

@@ -1,9 +1,9 @@
 import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { presenceIdOf } from '../../demo/demo-id.ts';
+import { fillDisk, makeRoom } from '../../testing/full-disk.ts';
 import { raise, riverside } from '../../testing/raise.ts';
 import { enter } from '../../testing/several.ts';
 import { startChat } from '../../testing/start-chat.ts';
@@ -24,35 +24,6 @@ const isReserved = async () => {
 const ready = async () =>
   ((await (await fetch(`${test.url}/health/ready`)).json()) as { status: string }).status;
 
-/**
- * A disk without room, as PostgreSQL answers for one: nothing grows while the reserve is there, and no table can be
- * made. What only a real disk shows is in faults/resources.fault.ts.
- */
-const FILL = `
-  create function refuse_to_grow() returns trigger language plpgsql as $$
-  begin
-    if to_regclass('disk_reserve') is null then return new; end if;
-    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
-  end
-  $$;
-  create function refuse_tables() returns event_trigger language plpgsql as $$
-  begin
-    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
-  end
-  $$;
-  create trigger no_room before insert on groups for each statement execute function refuse_to_grow();
-  create trigger no_room before insert on timeline_entries for each statement execute function refuse_to_grow();
-  create event trigger no_tables on ddl_command_start when tag in ('CREATE TABLE') execute function refuse_tables()`;
-const MAKE_ROOM = `
-  drop event trigger no_tables; drop trigger no_room on groups; drop trigger no_room on timeline_entries`;
-
-async function run(statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: test.home.databaseUrl });
-  await client.connect();
-  await client.query(statements);
-  await client.end();
-}
-
 const write = (OwnerType: 2 | 3, OwnerId: Awaited<ReturnType<typeof raise>>['body']['id']) =>
   test.call('m.lindqvist', timelinesEndpoints.createEntry, {
     params: { t: riverside.t },
@@ -70,7 +41,7 @@ it('a full disk: what is held back is for calls for help and what follows them; 
   expect(await isReserved()).toBe(true);
   const chat = await startChat(test, 'm.lindqvist', ['a.whitfield']);
   const witness = await enter(test, 'l.duval');
-  await run(FILL);
+  await fillDisk(test);
 
   const first = await write(2, chat.body.id);
   expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
@@ -104,7 +75,7 @@ it('a full disk: what is held back is for calls for help and what follows them; 
   });
   expect(closed.status).toBe(204);
 
-  await run(MAKE_ROOM);
+  await makeRoom(test);
   await space.look();
   expect(await isReserved()).toBe(true);
   expect(await ready()).toBe('ready');
