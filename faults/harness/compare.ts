@@ -17,6 +17,8 @@ export interface Comparison {
   unseen: number;
   /** Devices whose list is not the database's, number for number. */
   wrongLists: number;
+  /** Devices that say of anybody that they have it open, or have not, or on how many pages, and it is not so. */
+  wrongAttendance: number;
 }
 
 const textOf = ({ content }: TimelineEntry) => (content.$t === 'Markdown' ? content.$v.Text : null);
@@ -28,7 +30,13 @@ interface Compared {
   writers: Writers;
 }
 
-/** Compares once writing has stopped: devices have `withinMs` to be told of the last. */
+/** Whether a device says that just these have the timeline open, all of whom are connected. */
+const isAttendedBy = (all: readonly Shown[]) => {
+  const present = new Set(all.map(({ presenceId }) => presenceId));
+  return (one: Shown) => one.listeners === all.length && one.present.symmetricDifference(present).size === 0;
+};
+
+/** Compares once writing has stopped and all devices are back: these have `withinMs` to be told of the last. */
 export async function compare(
   { readTimeline, shown, writers }: Compared,
   withinMs = SEEN_WITHIN_MS,
@@ -42,13 +50,15 @@ export async function compare(
   const texts = [...writers.acknowledged.keys()];
   const expected = JSON.stringify(timeline.map((entry) => entry.seq));
   const isWrong = (list: readonly number[]) => JSON.stringify(list) !== expected;
-  await until(() => !shown.some(({ list }) => isWrong(list)), withinMs);
+  const isAttended = isAttendedBy(shown);
+  await until(() => shown.every((one) => !isWrong(one.list) && isAttended(one)), withinMs);
   return {
     acknowledged: texts.length,
     lost: texts.filter((text) => !times.has(text)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
     unseen: shown.reduce((sum, { list }) => sum + missing(timeline, list), 0),
     wrongLists: shown.filter(({ list }) => isWrong(list)).length,
+    wrongAttendance: shown.filter((one) => !isAttended(one)).length,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ClientFrame, ServerFrame } from '@soteria/contract/hub';
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { HubClient, type HubStatus, isLive } from '@soteria/web/platform/hub/hub-client';
 import WebSocket from 'ws';
-import { Shown } from './shown.ts';
+import { SHOWN_FRAMES, Shown } from './shown.ts';
 
 /** Node's own keeps the socket of a connect that was given up, which browsers do not; and those throw nothing. */
 class PageSocket extends WebSocket {
@@ -30,8 +30,6 @@ export class Page {
   readonly hub: HubClient;
   /** How often the server answered its asking. */
   answers = 0;
-  /** How many sockets it was told have the timeline open. */
-  listeners = 0;
   /** When what it shows was last said to be live no more, by its `now`; null while it is live. */
   staleAt: number | null = null;
   /** When it gave its socket up, by its `now`; null once it is connected. */
@@ -50,12 +48,9 @@ export class Page {
       isWatched: () => true,
       now,
     });
-    for (const name of ['Replayed', 'NewChatEntry'] as const)
+    for (const name of SHOWN_FRAMES)
       this.hub.on(name, (payload) => this.#say(this.shown.take({ type: name, payload } as ServerFrame)));
     this.hub.on('user-loaded', () => this.#say(this.shown.arrive()));
-    this.hub.on('ListenerCount', ({ count }) => {
-      this.listeners = count;
-    });
     this.hub.on('Pong', () => {
       this.answers++;
     });

@@ -13,6 +13,7 @@ export const comparisonRows = (comparison: Comparison): Count[] => [
   zero('posts doubled', comparison.doubled),
   zero('entries unseen on a device', comparison.unseen),
   zero('devices whose list is not the database’s', comparison.wrongLists),
+  zero('devices that are wrong about who has it open', comparison.wrongAttendance),
 ];
 
 /** A time that must be short: the median and the longest of several, in ms. */
