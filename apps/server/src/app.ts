@@ -15,7 +15,7 @@ import { openWays, type Patience } from './platform/database/ways.ts';
 import { DomainEvents } from './platform/domain-events.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { mountDocs } from './platform/http/docs.ts';
-import { drain } from './platform/http/drain.ts';
+import { cutLate, drain } from './platform/http/drain.ts';
 import type { FairShareBounds } from './platform/http/fair-share.ts';
 import { loadGrants } from './platform/http/grants.ts';
 import { mountHealth } from './platform/http/health.ts';
@@ -195,12 +195,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       for (const stop of stops) stop();
       await stopFollowing();
       await space.stop();
+      const callOff = cutLate(http.server, config.drainMs);
       await Promise.all([
         hub.close(CLOSE_RESTARTING),
         drain(http.server, config.drainMs),
         context.jobs.stop(),
       ]);
       await http.close();
+      callOff();
       await bus.close();
       await ways.close();
     },

@@ -19,3 +19,12 @@ export async function drain(server: Server, milliseconds: number): Promise<void>
   await Promise.race([gone, isOver]);
   clearTimeout(timer);
 }
+
+/** So long, in ms, a process that drains for nobody answers what it was asked. */
+const ANSWERED_WITHIN_MS = 5_000;
+
+/** Cuts whoever is not done when draining is over: half a request would be waited for for ever. What calls it off. */
+export function cutLate(server: Server, drainMs: number): () => void {
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs || ANSWERED_WITHIN_MS);
+  return () => clearTimeout(timer);
+}

@@ -21,6 +21,8 @@ const AUTHENTICATE_WITHIN_MS = 5_000;
 /** Clients ping every 10 s at least; two and a half of those unheard and the socket is half-open. */
 const DEAD_AFTER_MS = 25_000;
 const SWEEP_MS = 1_000;
+/** Who has not answered a goodbye by then is cut. */
+const GOODBYE_WITHIN_MS = 1_000;
 const MAX_FRAME_BYTES = 64 * 1024;
 /** Frames of one socket that wait for those before them. */
 const MOST_WAITING_FRAMES = 32;
@@ -149,7 +151,9 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
   }, SWEEP_MS);
   sweep.unref();
 
+  let isClosing = false;
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isClosing) return refuseUpgrade(socket, 503);
     const path = (request.url ?? '').split('?')[0]?.toLowerCase();
     if (path !== '/soteriahub') return refuseUpgrade(socket, 404);
     const { origin } = request.headers;
@@ -160,17 +164,16 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
   return {
     attach: (http: Server) => void http.on('upgrade', upgrade),
     close: async (code: number) => {
+      // Nobody new: who came now would be neither said goodbye to nor waited for.
+      isClosing = true;
       clearInterval(sweep);
-      for (const client of server.clients) client.close(code);
+      const clients = [...server.clients];
+      const gone = clients.map((client) => new Promise((resolve) => client.once('close', resolve)));
+      for (const client of clients) client.close(code);
       const deadline = setTimeout(() => {
-        for (const client of server.clients) client.terminate();
-      }, 1_000);
-      await new Promise<void>((resolve) => {
-        if (server.clients.size === 0) return resolve();
-        for (const client of server.clients) {
-          client.once('close', () => server.clients.size === 0 && resolve());
-        }
-      });
+        for (const client of clients) client.terminate();
+      }, GOODBYE_WITHIN_MS);
+      await Promise.all(gone);
       clearTimeout(deadline);
       server.close();
     },
@@ -185,6 +188,10 @@ function parse(data: RawData): unknown {
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: 403 | 404): void {
-  socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nConnection: close\r\n\r\n`);
+const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
+
+/** Ended on both sides: one who never ends theirs would be held for ever. */
+function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSALS): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\n\r\n`);
 }
