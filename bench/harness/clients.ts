@@ -1,6 +1,6 @@
 import { TAKES_ALL } from '@soteria/contract/hub';
-import WebSocket from 'ws';
 import { microseconds, serveWorker } from './processes.ts';
+import { openThin, type ThinSocket } from './thin-socket.ts';
 
 type Message =
   | { type: 'connect'; url: string; tokens: (string | null)[]; isSocketIo: boolean }
@@ -8,7 +8,7 @@ type Message =
   | { type: 'result' };
 
 const PING_TURNS = 100;
-const sockets: WebSocket[] = [];
+const sockets: ThinSocket[] = [];
 let marker = '';
 let missing = 0;
 let lastAt = 0;
@@ -27,46 +27,38 @@ function receive(seen: { marker: string }, data: Buffer): void {
 
 /** What texts of Socket.IO's protocol over a WebSocket begin with: `0` opened, `2` ping, `42` an event; else joined. */
 const [OPENED, PING, EVENT] = ['0'.charCodeAt(0), '2'.charCodeAt(0), Buffer.from('42')];
-function openSocketIo(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const address = `${url.replace('/soteriahub', '')}/socket.io/?EIO=4&transport=websocket`;
-    const socket = new WebSocket(address, { perMessageDeflate: false });
-    const seen = { marker: '' };
-    sockets.push(socket);
-    socket.on('error', reject);
-    socket.on('message', (data) => {
-      const buffer = data as Buffer;
-      const isEvent = buffer[0] === EVENT[0] && buffer[1] === EVENT[1];
-      if (isEvent) receive(seen, buffer);
-      else if (buffer[0] === OPENED) socket.send('40');
-      else if (buffer[0] === PING) socket.send('3');
-      else resolve();
-    });
+async function openSocketIo(url: string): Promise<void> {
+  const address = `${url.replace('/soteriahub', '')}/socket.io/?EIO=4&transport=websocket`;
+  const seen = { marker: '' };
+  const joined = Promise.withResolvers<void>();
+  const socket = openThin(address, (payload) => {
+    const isEvent = payload[0] === EVENT[0] && payload[1] === EVENT[1];
+    if (isEvent) receive(seen, payload);
+    else if (payload[0] === OPENED) void socket.then(({ send }) => send('40'));
+    else if (payload[0] === PING) void socket.then(({ send }) => send('3'));
+    else joined.resolve();
   });
+  sockets.push(await socket);
+  await joined.promise;
 }
 
 /** Opens a socket; with a token it is ready once the hub has greeted it, so it is authenticated. */
-function open(url: string, token: string | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { perMessageDeflate: false });
-    const seen = { marker: '' };
-    sockets.push(socket);
-    socket.on('error', reject);
-    socket.on('open', () => {
-      if (token === null) resolve();
-      else socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...TAKES_ALL } }));
-    });
-    let isReady = token === null;
-    socket.on('message', (data) => {
-      const buffer = data as Buffer;
-      // Looked for only until then: what clients do with a frame must be the same for all servers.
-      if (!isReady && buffer.includes('"appVersion"')) {
-        isReady = true;
-        resolve();
-      }
-      receive(seen, buffer);
-    });
+async function open(url: string, token: string | null): Promise<void> {
+  const seen = { marker: '' };
+  const greeted = Promise.withResolvers<void>();
+  let isReady = token === null;
+  const socket = await openThin(url, (payload) => {
+    // Looked for only until then: what clients do with a frame must be the same for all servers.
+    if (!isReady && payload.includes('"appVersion"')) {
+      isReady = true;
+      greeted.resolve();
+    }
+    receive(seen, payload);
   });
+  sockets.push(socket);
+  if (token === null) return;
+  socket.send(JSON.stringify({ type: 'Authenticate', payload: { token, ...TAKES_ALL } }));
+  await greeted.promise;
 }
 
 async function connect(url: string, tokens: (string | null)[], isSocketIo: boolean): Promise<void> {
