@@ -14,7 +14,7 @@ const SIZES = [
   { clients: 10_000, limit: 1.2 },
 ];
 const SOCKET_IO_LIMIT = 0.8;
-/** Of all the processes: where memory and the scheduler put them is worth a tenth, and stays for as long as they run. */
+/** Of all the processes: where their memory is put is worth some percent, and stays for as long as they run. */
 const STARTS = roundsOf(3);
 const ROUNDS = roundsOf(15);
 /** Until what all three run is compiled. */
@@ -37,6 +37,13 @@ async function once(server: Worker, crowd: Crowd, marker: string): Promise<numbe
   return (await crowd.lastAt()) - startedAt;
 }
 
+/**
+ * Each server on a processor that no client has: the scheduler now and then wakes a client where its server is at work,
+ * which is then interrupted some 600 times in a fan-out, a fast one more often than a slow one.
+ */
+const SERVER = { processors: 'first' } as const;
+const CLIENTS = { isApart: true };
+
 interface Round {
   ours: number;
   theirs: number;
@@ -46,9 +53,9 @@ interface Round {
 async function measure(clients: number): Promise<Round[]> {
   const database = await createBenchDatabase();
   const [product, reference, socketIo] = [
-    startWorker('product'),
-    startWorker('reference'),
-    startWorker('socket-io'),
+    startWorker('product', SERVER),
+    startWorker('reference', SERVER),
+    startWorker('socket-io', SERVER),
   ];
   const started = await product.ask<{ url: string; tokens: string[] }>({
     type: 'start',
@@ -58,9 +65,9 @@ async function measure(clients: number): Promise<Round[]> {
   const bare = await reference.ask<{ url: string }>({ type: 'start', databaseUrl: database.url });
   const other = await socketIo.ask<{ url: string }>({ type: 'start' });
   const nobody = Array.from({ length: clients }, () => null);
-  const ours = await Crowd.connect(started.url, started.tokens);
-  const theirs = await Crowd.connect(bare.url, nobody);
-  const others = await Crowd.connect(other.url, nobody, true);
+  const ours = await Crowd.connect(started.url, started.tokens, CLIENTS);
+  const theirs = await Crowd.connect(bare.url, nobody, CLIENTS);
+  const others = await Crowd.connect(other.url, nobody, { ...CLIENTS, isSocketIo: true });
   const rounds: Round[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const times = {

@@ -2,16 +2,26 @@ import { startWorker, type Worker } from './processes.ts';
 
 const PROCESSES = 2;
 
+interface CrowdOptions {
+  isSocketIo?: boolean;
+  /** Whether they are kept off the first processor. */
+  isApart?: boolean;
+}
+
 /** Many connected clients, in processes of their own. */
 export class Crowd {
   readonly #workers: { worker: Worker; count: number }[] = [];
 
-  static async connect(url: string, tokens: (string | null)[], isSocketIo = false): Promise<Crowd> {
+  static async connect(
+    url: string,
+    tokens: (string | null)[],
+    { isSocketIo = false, isApart = false }: CrowdOptions = {},
+  ): Promise<Crowd> {
     const crowd = new Crowd();
     const share = Math.ceil(tokens.length / PROCESSES);
     for (let start = 0; start < tokens.length; start += share) {
       const part = tokens.slice(start, start + share);
-      const worker = startWorker('clients');
+      const worker = startWorker('clients', isApart ? { processors: 'others' } : {});
       await worker.ask({
         type: 'connect',
         url: `${url.replace(/^http/, 'ws')}/soteriahub`,

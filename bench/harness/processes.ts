@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** A process of the bench that answers messages one at a time. */
@@ -7,10 +8,23 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+interface WorkerOptions {
+  flags?: string[];
+  /** Kept on the first processor, or off it, where the system lets one say so; anywhere unless said. */
+  processors?: 'first' | 'others';
+}
+
+function placeOf({ flags = [], processors }: WorkerOptions) {
+  const last = availableParallelism() - 1;
+  if (!processors || last === 0 || process.platform !== 'linux') return { execArgv: flags };
+  const list = processors === 'first' ? '0' : `1-${last}`;
+  return { execPath: 'taskset', execArgv: ['--cpu-list', list, process.execPath, ...flags] };
+}
+
 /** Starts `harness/<name>.ts` in a process of its own, so that its work is not counted as another's. */
-export function startWorker(name: string, options: { flags?: string[] } = {}): Worker {
+export function startWorker(name: string, options: WorkerOptions = {}): Worker {
   const child: ChildProcess = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), [], {
-    execArgv: options.flags ?? [],
+    ...placeOf(options),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
