@@ -78,8 +78,10 @@ test('waits for whoever holds a table without making others wait behind it', asy
 });
 
 async function isWaitedFor(table: string): Promise<boolean> {
-  const { rows } = await pool.query('select from pg_locks where relation = $1::regclass and not granted', [
-    table,
-  ]);
+  const { rows } = await pool.query(
+    `select from pg_locks join pg_database d on d.oid = database
+     where relation = $1::regclass and not granted and datname = current_database()`,
+    [table],
+  );
   return rows.length > 0;
 }

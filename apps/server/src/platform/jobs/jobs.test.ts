@@ -63,7 +63,8 @@ it('goes on when the database has closed its connections', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'soteria jobs'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'soteria jobs' and datname = current_database()`,
   );
   await client.end();
   await expect
