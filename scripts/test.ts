@@ -12,10 +12,14 @@ import { buildWebIfChanged } from './web-build.ts';
 
 const startedAt = performance.now();
 const total: Count = { passed: 0, failed: 0 };
-const isWanted = (part: string): boolean => !(process.env.SOTERIA_TEST_SKIP ?? '').split(',').includes(part);
+const listOf = (setting: string): string[] =>
+  (process.env[setting] ?? '').split(',').filter((name) => name !== '');
 
+const isWanted = (part: string): boolean => !listOf('SOTERIA_TEST_SKIP').includes(part);
 /** The journeys wanted, by the beginning of their files' names; all unless some are named. */
-const wantedJourneys = (process.env.SOTERIA_TEST_JOURNEYS ?? '').split(',').filter((name) => name !== '');
+const wantedJourneys = listOf('SOTERIA_TEST_JOURNEYS');
+/** Test files that are left out, as globs. */
+const leftOut = listOf('SOTERIA_TEST_WITHOUT').flatMap((glob) => ['--exclude', glob]);
 
 const add = ({ passed, failed }: Count): void => {
   total.passed += passed;
@@ -49,7 +53,7 @@ async function check(): Promise<void> {
 async function unitTests(env: NodeJS.ProcessEnv, reports: string): Promise<void> {
   head('unit, HTTP and hub tests');
   const file = path.join(reports, 'vitest.json');
-  const argv = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const argv = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...leftOut];
   const { code } = await runCommand('vitest', argv, { env, isShown: true });
   add(await countTests(file, code, countVitest));
 }
