@@ -124,6 +124,8 @@ test('each incident says whether it is real; closed ones are found, and it says 
   await jo.page.getByRole('button', { name: 'I’m responding' }).first().click();
   await jo.page.getByRole('button', { name: 'Close with all clear' }).click();
   await jo.page.getByRole('button', { name: 'Give the all clear' }).click();
+  // Drawn, and no dialog above it any more: what is pressed before is the dialog's.
+  await expect(jo.page.getByRole('heading', { level: 1, name: 'Incidents' })).toBeVisible();
   await expect(jo.page).toHaveURL(/\/incidents$/);
   await openSearch(jo.page);
   await jo.page.keyboard.type('lockdown erik');
