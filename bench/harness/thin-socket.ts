@@ -55,7 +55,10 @@ export function openThin(address: string, take: (payload: Buffer) => void): Prom
     const open = (bytes: Buffer): Buffer => {
       const end = bytes.indexOf(HEAD_END);
       if (end === -1) return bytes;
-      if (!bytes.subarray(0, end).includes('101 ')) socket.destroy(new Error('The WebSocket was refused.'));
+      if (!bytes.subarray(0, end).includes('HTTP/1.1 101 ')) {
+        socket.destroy(new Error('The WebSocket was refused.'));
+        return bytes.subarray(bytes.length);
+      }
       isOpen = true;
       resolve({ send: (text) => void socket.write(encode(text)) });
       return bytes.subarray(end + HEAD_END.length);
