@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoints';
 import type { EntryId, GroupId } from '@soteria/contract/kit/ids';
 import type { Context } from '../../platform/context.ts';
@@ -34,7 +34,9 @@ export const createIncident: Handler<typeof incidentsEndpoints.createIncident> =
   context.metrics.alertLatency.observe((performance.now() - request.arrived) / 1000);
   const answer = encodeRaised(raised, request.body.CreatedBy);
   const patience = pause(ANSWERED_WITHIN_MS, undefined, { ref: false });
-  await Promise.race([layOut(context, request, raised, answer), patience]);
+  const laidOut = layOut(context, request, raised, answer);
+  void tellLists(context, raised, laidOut);
+  await Promise.race([laidOut, patience]);
   return new Encoded(answer);
 };
 
@@ -55,15 +57,15 @@ function raiseOf(context: Context, request: CreateRequest): Raise {
 }
 
 /**
- * Lays the call out, and tells the lists. Where something holds up what goes along with that it is laid out alone, and
- * where that fails too, by the sweep: it is written down and told.
+ * Lays the call out; resolves to whether it is. Where something holds up what goes along with that it is laid out
+ * alone, and where that fails too, by the sweep: it is written down and told.
  */
 async function layOut(
   context: Context,
   { caller: { subjectId }, idempotency: { key } }: CreateRequest,
   raised: Raised,
   answer: string,
-): Promise<void> {
+): Promise<boolean> {
   const others = raised.audience.filter((subject) => subject !== subjectId);
   try {
     await context.space
@@ -72,9 +74,21 @@ async function layOut(
         context.log.warn({ err: error }, 'An alert was not marked as sent and will be told again');
         return context.space.forHelp(() => layOutCall(context, raised.id));
       });
-    announceListed(context, raised, raised.audience);
+    return true;
   } catch (error) {
     context.log.warn({ err: error }, 'A call for help was told, and is laid out by the sweep');
+    return false;
+  }
+}
+
+/** After who called is answered: to tell thousands takes longer than the answer. */
+async function tellLists(context: Context, raised: Raised, laidOut: Promise<boolean>): Promise<void> {
+  try {
+    if (!(await laidOut)) return;
+    await nextTurn();
+    announceListed(context, raised, raised.audience);
+  } catch (error) {
+    context.log.error({ err: error }, 'The lists were not told of a call for help');
   }
 }
 
