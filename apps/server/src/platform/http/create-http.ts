@@ -12,6 +12,7 @@ import fastify, {
 import type { Metrics } from '../metrics.ts';
 import { asProblem } from './as-problem.ts';
 import type { Caller } from './caller.ts';
+import { CauseLog } from './cause-log.ts';
 import { answerClientError } from './client-errors.ts';
 import { FAIR_SHARE, type FairShareBounds } from './fair-share.ts';
 import type { Grants } from './grants.ts';
@@ -76,12 +77,14 @@ function parseJson(
 }
 
 function answerProblem(
+  causes: CauseLog,
   error: FastifyError | ProblemError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const problem = asProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'A request failed');
+  if (problem.code === 'unavailable' && problem !== error) causes.tell(request.log, error);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   reply
     .status(PROBLEM_STATUS[problem.code])
@@ -91,6 +94,7 @@ function answerProblem(
 }
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const answerError = answerProblem.bind(null, new CauseLog());
   const http = fastify({
     // The address is logged without its query; nothing personal in logs.
     logger: {
@@ -105,13 +109,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1000 },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
     forceCloseConnections: 'idle',
     requestTimeout: UPLOAD_WITHIN_MS,
     http: { connectionsCheckingInterval: looksEach(options.requestWithinMs) },
   });
   http.decorateRequest('caller', null);
-  http.setErrorHandler(answerProblem);
+  http.setErrorHandler(answerError);
   http.removeContentTypeParser('application/json');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   await secure(http, options);
