@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { enter, pressLockdown } from './people.ts';
+import { enter, inTimeline, pressLockdown, raiseLockdown, write } from './people.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
 
 /** Longest wait for a screen to be live again, in ms. */
@@ -96,6 +96,34 @@ test('a page that comes back names the lists it holds, and what is the same does
   await expect(page.getByText(/not live/)).toHaveCount(0);
   await expect(titles).toHaveCount(before);
   await context.close();
+});
+
+test('the database is put back to an earlier moment: a page that was open shows what is there, and keeps a draft', async ({
+  browser,
+}) => {
+  const gwen = await enter(browser, soteria, 'g.pritchard');
+  const { page } = gwen;
+  await raiseLockdown(gwen);
+  await page.getByRole('button', { name: 'Open the incident' }).click();
+  const post = async (text: string) => {
+    await write(gwen, text);
+    await expect(inTimeline(gwen, text)).toBeVisible();
+    await expect(inTimeline(gwen, 'Sending')).toHaveCount(0);
+  };
+  await post('before the backup');
+  const restore = await soteria.backUp();
+  for (const text of ['undone, one', 'undone, two', 'undone, three']) await post(text);
+  await page.getByRole('textbox', { name: 'Message' }).fill('not sent yet');
+  await soteria.kill();
+  await restore();
+  await soteria.start();
+  await expect(inTimeline(gwen, /undone/)).toHaveCount(0, { timeout: RECONNECT });
+  await expect(inTimeline(gwen, 'before the backup')).toHaveCount(1, { timeout: RECONNECT });
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('not sent yet');
+  await write(gwen, 'after the restore');
+  await expect(inTimeline(gwen, 'after the restore')).toHaveCount(1);
+  expect(gwen.complaints).toEqual([]);
+  await gwen.context.close();
 });
 
 test('signing out leaves nothing known behind', async ({ browser }) => {

@@ -28,6 +28,8 @@ export interface Soteria {
   /** As a power cut would: the process is gone at once. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stops, copies the database and starts; answers what puts the copy back, as a restore would, while it is killed. */
+  backUp(): Promise<() => Promise<void>>;
   /** Runs SQL on the journey's database, behind the product's back. */
   execute(sql: string, values?: unknown[]): Promise<void>;
   /** Writes many entries at once onto the demo's drill, behind the product's back. */
@@ -67,6 +69,12 @@ export async function startSoteria(env: Record<string, string> = {}): Promise<So
     execute,
     start: async () => void (await Promise.all(machines.map((machine) => machine.start()))),
     kill: async () => void (await Promise.all(machines.map((machine) => machine.kill()))),
+    async backUp() {
+      await soteria.kill();
+      const restore = await database.backUp();
+      await soteria.start();
+      return restore;
+    },
     fillTimeline: (count) => execute(FILL, [count]),
     async stop() {
       await Promise.all(machines.map((machine) => machine.stop()));

@@ -34,6 +34,11 @@ export const serverMessages = {
       serverTime: instant,
       /** Another one than before says that the person's presences or organisations have changed: load them again. */
       revision: z.string(),
+      /**
+       * Which past is told of. Another one than before, as after a restore to an earlier moment, says that what the page
+       * holds may never have been: load all of it again. Missing from a server of before.
+       */
+      history: z.string().optional(),
     }),
   ),
   appVersion: hubMessage('appVersion', z.object({ currentVersion: z.string() })),

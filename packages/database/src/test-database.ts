@@ -3,6 +3,8 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
+  /** Copies it as it is, when nobody is connected; answers what puts the copy in its place, as a restore would. */
+  backUp(): Promise<() => Promise<void>>;
   drop(): Promise<void>;
 }
 
@@ -46,6 +48,14 @@ export async function createTestDatabase({
   await asAdmin((client) => client.query(`create database ${name} template ${source}`));
   return {
     url: addressOf(name),
+    async backUp() {
+      await asAdmin((client) => client.query(`create database ${name}_backup template ${name}`));
+      return () =>
+        asAdmin(async (client) => {
+          await client.query(`drop database ${name} with (force)`);
+          await client.query(`alter database ${name}_backup rename to ${name}`);
+        });
+    },
     drop: () => asAdmin((client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }

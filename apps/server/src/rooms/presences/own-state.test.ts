@@ -44,7 +44,23 @@ it('tells those with a page open that what they are has changed, whoever changed
 
   // Told of nothing in between: the next to come is of a connection of one's own.
   const again = await openSocket(test.url, await test.tokenOf('s.mbeki'));
-  expect((await again.next('user-loaded')).revision).toBe(other.revision);
+  const loaded = await again.next('user-loaded');
+  expect(loaded).toEqual({ ...other, serverTime: loaded.serverTime });
   expect(outsider.frames.filter((frame) => frame.type === 'user-loaded')).toHaveLength(1);
   await again.close();
+});
+
+it('names one history to everybody, and another one where the database is another', async () => {
+  const elsewhere = await startTestApp();
+  const sockets = await Promise.all(
+    [test, test, elsewhere].map(async (house, index) =>
+      openSocket(house.url, await house.tokenOf(index === 0 ? 's.mbeki' : 'm.lindqvist')),
+    ),
+  );
+  const [one, two, other] = await Promise.all(sockets.map((socket) => socket.next('user-loaded')));
+  expect(one?.history).toMatch(/^[0-9a-f]{32}$/);
+  expect(two?.history).toBe(one?.history);
+  expect(other?.history).not.toBe(one?.history);
+  for (const socket of sockets) await socket.close();
+  await elsewhere.close();
 });

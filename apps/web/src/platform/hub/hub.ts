@@ -30,5 +30,14 @@ export const hub = new HubClient({
 
 for (const name of ['user-loaded', 'Pong'] as const)
   hub.on(name, ({ serverTime }) => correctClock(Date.parse(serverTime)));
+
+/** Which past the server told of at first. */
+let knownHistory: string | undefined;
+hub.on('user-loaded', ({ history }) => {
+  knownHistory ??= history;
+  // The database was put back to an earlier moment: what stands here may not be so, and what is written under numbers
+  // that this page has seen it would not take. What was not sent yet is kept.
+  if (history !== undefined && history !== knownHistory) location.reload();
+});
 onNewToken((token) => hub.renewed(token));
 onSessionEnd(() => hub.stop());
