@@ -46,7 +46,7 @@ async function start(databaseUrl: string): Promise<string> {
   });
   const server = new ws.WebSocketServer({ server: http, perMessageDeflate: false });
   server.on('connection', (_socket, request) => sockets.add(request.socket));
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, resolve));
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 }
 

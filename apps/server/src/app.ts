@@ -71,6 +71,8 @@ export interface App {
 
 /** How often a process tells the others that it is alive; five of these unheard end its lease. */
 const HEARTBEAT_MS = 1_000;
+/** Connections that wait to be taken: beyond Node's 511 the kernel drops them, and who calls then tries again after 1 s. */
+const BACKLOG = 4_096;
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Puts the house together on a migrated database. */
@@ -190,7 +192,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     context,
-    listen: () => http.listen({ port: config.port, host: config.host }),
+    listen: () => http.listen({ port: config.port, host: config.host, backlog: BACKLOG }),
     async close() {
       for (const stop of stops) stop();
       await stopFollowing();

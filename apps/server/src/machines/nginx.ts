@@ -35,7 +35,7 @@ export async function startNginx(
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n');
   const text = (await readFile(TEMPLATE, 'utf8'))
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
     .replace('http {', `http {\naccess_log off;\n${places}`)
     .replaceAll(/127\.0\.0\.1:400([123]) /g, (_, index) => `127.0.0.1:${upstreams[Number(index) - 1]} `);
   const file = join(folder, 'nginx.conf');
