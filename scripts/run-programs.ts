@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { startTestRun } from '@soteria/database/test-database';
 import { ROOT, runCommand, stopCommands } from './commands.ts';
+import { watchStolenTime } from './stolen-time.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { openTestPostgres } from './test-postgres.ts';
 
@@ -28,8 +29,14 @@ export async function runPrograms(pattern: string, fill: Parameters<typeof start
   let failed = 0;
   for (const file of files) {
     process.stdout.write(`\n=== ${file}\n`);
+    const stolenTime = await watchStolenTime();
     const { code } = await runCommand(process.execPath, [file], { isShown: true });
     if (code !== 0) failed++;
+    const stolen = await stolenTime();
+    if (stolen !== null)
+      process.stdout.write(
+        `Meanwhile the host took ${(stolen * 100).toFixed(1)} % of the processors' time.\n`,
+      );
   }
   await close();
   process.exit(failed === 0 ? 0 : 1);
