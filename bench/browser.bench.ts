@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { wholeOptions } from '../e2e/chromium.ts';
 import { enter, pressLockdown, signIn } from '../e2e/people.ts';
 import { startSoteria } from '../e2e/soteria.ts';
 import { median, percentile, printTable, type Row } from './harness/statistics.ts';
@@ -16,10 +17,7 @@ const FRAME_LIMIT_MS = 17;
 const CHAT_LIMIT_MS = 150;
 
 const soteria = await startSoteria();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await chromium.launch(wholeOptions);
 
 const row = (what: string, value: number, unit: string, limit: number): Row => ({
   what,

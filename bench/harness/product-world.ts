@@ -19,7 +19,7 @@ const presenceOf = (index: number) => demoId(`bench presence ${index}`);
 export interface Raise {
   path: string;
   token: string;
-  body: object;
+  body: Record<string, unknown> & { CreatedBy: string };
 }
 
 async function fill(databaseUrl: string, members: number): Promise<void> {
@@ -118,7 +118,13 @@ export async function startProduct(databaseUrl: string, members: number): Promis
   const issuer = await createTestIssuer('https://issuer.bench');
   const dataDir = mkdtempSync(join(tmpdir(), 'soteria-bench-'));
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RATE_LIMIT_PER_SECOND: '1000000' }),
+    ...readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT_PER_SECOND: '1000000',
+      // The letters of a call for help some seconds ago are no part of the next.
+      MAIL_AFTER_SECONDS: '3600',
+    }),
     port: 0,
   };
   const app: App = await createApp({
