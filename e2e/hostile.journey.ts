@@ -78,7 +78,7 @@ test('no text of anybody runs: titles, messages, names, files, on every screen t
   const filled = await fillHostile(soteria, tom, PAYLOADS);
   await tom.context.close();
 
-  const maya = await enter(browser, soteria, 'm.lindqvist', {}, undefined);
+  const maya = await enter(browser, soteria, 'm.lindqvist');
   const { page } = maya;
   const watched = await watch(maya);
   const look = async (path: string, shown: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enter, inTimeline, pressLockdown, raiseLockdown, write } from './people.ts';
+import { enter, expectHome, inTimeline, pressLockdown, raiseLockdown, signIn, write } from './people.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
 
 /** Longest wait for a screen to be live again, in ms. */
@@ -12,8 +12,9 @@ test.beforeAll(async () => {
 test.afterAll(() => soteria.stop());
 
 test('raise, alert, respond, talk, all clear: two people see the same', async ({ browser }) => {
-  const maya = await enter(browser, soteria, 'm.lindqvist');
-  const ana = await enter(browser, soteria, 'a.whitfield');
+  const maya = await signIn(browser, soteria, 'm.lindqvist');
+  const ana = await signIn(browser, soteria, 'a.whitfield');
+  for (const { page } of [maya, ana]) await expectHome(page);
   await raiseLockdown(maya);
 
   const alert = ana.page.getByRole('alert').filter({ hasText: 'REAL EMERGENCY' });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Soteria } from './soteria.ts';
 
@@ -19,57 +19,108 @@ export interface Person {
 const EXPECTED =
   /Failed to load resource|WebSocket connection|ERR_CONNECTION|ERR_INTERNET|does not support the Push API in incognito|error occurred when fetching the script/;
 
-/** Signs a demo account in through the popup, as a person does; `account` is the e-mail's first part. */
-export async function signIn(
-  browser: Browser,
-  soteria: Soteria,
-  account: string,
-  options = {},
-  onPress = () => {},
-  prepare: (context: BrowserContext) => Promise<void> = async () => {},
-): Promise<Person> {
+const emailOf = (account: string): string => {
+  if (account.includes('@')) return account;
+  return `${account}@${account === 's.mbeki' ? 'harbour.example' : 'riverside.example'}`;
+};
+
+/** A browser of somebody's own, on an empty page. */
+async function openBrowser(browser: Browser, options: BrowserContextOptions): Promise<Person> {
   const context = await browser.newContext({ permissions: ['notifications'], ...options });
-  await prepare(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text());
   });
-  await page.goto(soteria.url);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Sign in' }).first().click(),
-  ]);
-  const domain = account === 's.mbeki' ? 'harbour.example' : 'riverside.example';
-  await popup.getByLabel('E-mail').fill(account.includes('@') ? account : `${account}@${domain}`);
-  await popup.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  onPress();
-  await popup.getByRole('button', { name: 'Sign in' }).click();
   return { page, context, complaints };
 }
 
-/** The same, and waits until the home page is there. */
-export async function enter(
+/** Signs a demo account in through the popup, as a person does; `account` is the e-mail's first part. */
+export async function signIn(
   browser: Browser,
   soteria: Soteria,
   account: string,
-  options = {},
-  prepare?: (context: BrowserContext) => Promise<void>,
+  options: BrowserContextOptions = {},
+  onPress = () => {},
 ): Promise<Person> {
-  const person = await signIn(browser, soteria, account, options, undefined, prepare);
-  await expect(person.page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  const person = await openBrowser(browser, options);
+  await person.page.goto(soteria.url);
+  await signInByPopup(person.page, account, onPress);
   return person;
 }
+
+/** The same, where the page that asks for it is open. */
+export async function signInByPopup(page: Page, account: string, onPress = () => {}): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('button', { name: /Sign in/ })
+      .first()
+      .click(),
+  ]);
+  await popup.getByLabel('E-mail').fill(emailOf(account));
+  await popup.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  onPress();
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in at the identity provider alone: it knows the browser from then on. */
+async function signInAtProvider({ request }: BrowserContext, url: string, account: string): Promise<void> {
+  const query = new URLSearchParams({
+    client_id: 'soteria-web',
+    response_type: 'code',
+    scope: 'openid profile email',
+    redirect_uri: `${url}/signed-in`,
+    resource: `${url}/api`,
+    // Nobody redeems this code: the page asks for its own.
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const form = await request.get(`${url}/oidc/auth?${query}`);
+  const token = /name="token" value="([^"]+)"/.exec(await form.text())?.[1] ?? '';
+  const answer = await request.post(`${form.url()}/sign-in`, {
+    form: { token, email: emailOf(account), password: PASSWORD },
+  });
+  expect(answer.url()).toContain(`${url}/signed-in?code=`);
+}
+
+/**
+ * Somebody whom this browser knows, on the home page. They signed in before, without the popup, which takes longer than
+ * most of what a journey does then; `signIn` goes through it.
+ */
+export async function enter(
+  browser: Browser,
+  { url }: Soteria,
+  account: string,
+  options: BrowserContextOptions = {},
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+): Promise<Person> {
+  const known = [{ name: 'soteria.known', value: '{}' }];
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage: known }] };
+  const person = await openBrowser(browser, { storageState, ...options });
+  await prepare(person.context);
+  await signInAtProvider(person.context, url, account);
+  await person.page.goto(url);
+  await expectHome(person.page);
+  return person;
+}
+
+export const expectHome = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
 
 /** Presses a real Lockdown on the call-for-help page, up to the countdown. */
 export async function pressLockdown({ page }: Person): Promise<void> {
   await page.goto(new URL('/call-for-help', page.url()).href);
-  // A page that is still settling may move under a press; a person sees that it is not chosen and presses again.
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  // A page that is still settling may move under a press, and an alert may come over it: a person sees that, and presses
+  // again.
   await expect(async () => {
-    await page.getByText('Real', { exact: true }).filter({ visible: true }).first().click();
+    for (const close of await toasts.getByRole('button', { name: 'Close' }).all())
+      await close.click({ timeout: 1000 });
+    await page.getByText('Real', { exact: true }).filter({ visible: true }).first().click({ timeout: 1000 });
     await expect(page.getByRole('radio', { name: 'Real' })).toBeChecked({ timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   await page
     .getByRole('button', { name: /Lockdown/ })
     .first()

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { shellOptions } from './chromium.ts';
 
 /** Never set here: what passes only the second time is a fault. In CI it is said, as flaky, and does not stop the rest. */
 const retries = Number(process.env.SOTERIA_TEST_RETRIES ?? 0);
@@ -10,7 +11,7 @@ export default defineConfig({
   // Two files at once, each with a server and a database of its own: people mostly wait.
   workers: 2,
   retries,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   outputDir: '../test-results',
@@ -18,17 +19,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     // A trace costs about as much as what it records: with a second try, only that is recorded.
     trace: retries > 0 ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: shellOptions,
   },
 });

@@ -1,8 +1,12 @@
 import { type BrowserContext, expect, type Locator, type Page, test, type Worker } from '@playwright/test';
 import { type PushPeer, startPushPeer } from '@soteria/server/testing/push-peer';
 import { expectAccessible } from './axe.ts';
+import { wholeOptions } from './chromium.ts';
 import { enter, raiseLockdown } from './people.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
+
+// The shell shows no notifications.
+test.use({ launchOptions: wholeOptions });
 
 let soteria: Soteria;
 let peer: PushPeer;

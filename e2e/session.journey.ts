@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter, signIn } from './people.ts';
+import { enter, expectHome, signIn, signInByPopup } from './people.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
 
 /** Access tokens live 15 minutes, and the warning of core §9 comes 60 s before the end. */
@@ -15,8 +15,6 @@ test.beforeAll(async () => {
 test.afterAll(() => soteria.stop());
 
 const tokenCall = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/oidc/token'));
-const expectHome = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
 
 test('the access token is renewed in silence, again and again, and what is shown stays live', async ({
   browser,
@@ -131,16 +129,7 @@ test('a browser that keeps the app signs in again, and each step of the sign-in 
     await page.getByRole('button', { name: /your menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/logged-out$/);
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page
-        .getByRole('button', { name: /Sign in/ })
-        .first()
-        .click(),
-    ]);
-    await popup.getByLabel('E-mail').fill('u.larsen@riverside.example');
-    await popup.getByLabel('Password', { exact: true }).fill('together until safe');
-    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await signInByPopup(page, 'u.larsen');
     await expectHome(page);
   }
   await context.close();
