@@ -7,7 +7,8 @@ export default defineConfig({
     // Each mostly waits for the database; vitest's own choice on two cores would be one at a time.
     maxWorkers: 3,
     globalSetup: 'scripts/vitest-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // These end what hangs; a slow machine takes three times as long as a quick one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

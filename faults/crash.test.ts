@@ -9,4 +9,4 @@ it('never leaves an incident half raised, or one that nobody was told of, when t
     { answers: 1, held: 'statement' },
   ]);
   expect(outcome).toMatchObject({ crashes: 3, untold: 0, half: 0, doubled: 0 });
-}, 60_000);
+}, 240_000);

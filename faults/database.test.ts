@@ -7,4 +7,4 @@ it('loses, doubles and hides nothing when the database is stopped hard, and says
   expect(result).toMatchObject({ lost: 0, doubled: 0, unseen: 0, wrongLists: 0, wrongAttendance: 0 });
   expect(result.acknowledged).toBeGreaterThan(0);
   expect(refusals.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter)).toEqual([]);
-}, 60_000);
+}, 240_000);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './checks.ts';
-import { ensureChromium } from './chromium.ts';
+import { type Chromium, ensureChromium } from './chromium.ts';
 import { ROOT, runCommand, stopCommands } from './commands.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { openTestPostgres } from './test-postgres.ts';
@@ -11,7 +11,7 @@ import { type Count, countPlaywright, countTests, countVitest } from './test-rep
 import { buildWebIfChanged } from './web-build.ts';
 
 const startedAt = performance.now();
-const total: Count = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0, failures: [] };
 const listOf = (setting: string): string[] =>
   (process.env[setting] ?? '').split(',').filter((name) => name !== '');
 
@@ -21,33 +21,35 @@ const wantedJourneys = listOf('SOTERIA_TEST_JOURNEYS');
 /** Test files that are left out, as globs. */
 const leftOut = listOf('SOTERIA_TEST_WITHOUT').flatMap((glob) => ['--exclude', glob]);
 
-const add = ({ passed, failed }: Count): void => {
+const add = ({ passed, failed, failures }: Count): void => {
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
 };
+/** What is right or wrong as a whole counts as one test. */
+const addOne = (name: string, isRight: boolean): void =>
+  add(isRight ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] });
 const head = (title: string): void => {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   process.stdout.write(`\n=== ${title} (after ${seconds} s)\n`);
 };
 
-/** A step that is right or wrong as a whole counts as one test. */
 async function step(title: string, work: () => Promise<unknown>): Promise<boolean> {
   head(title);
   try {
     await work();
-    add({ passed: 1, failed: 0 });
+    addOne(title, true);
     return true;
   } catch (error) {
     process.stdout.write(`${(error as Error).message}\n`);
-    add({ passed: 0, failed: 1 });
+    addOne(title, false);
     return false;
   }
 }
 
 async function check(): Promise<void> {
   head('types, lint, dead code, import rules');
-  for (const { isRight } of await runChecks())
-    add(isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  for (const { name, isRight } of await runChecks()) addOne(name, isRight);
 }
 
 async function unitTests(env: NodeJS.ProcessEnv, reports: string): Promise<void> {
@@ -60,14 +62,19 @@ async function unitTests(env: NodeJS.ProcessEnv, reports: string): Promise<void>
 
 async function journeys(env: NodeJS.ProcessEnv, reports: string): Promise<void> {
   if (!existsSync(path.join(ROOT, 'e2e/playwright.config.ts'))) return;
-  let chromium = '';
+  let chromium: Chromium | undefined;
   const canRun = await step('Chromium', async () => {
     chromium = await ensureChromium();
   });
   if (!canRun || !(await step('web client', buildWebIfChanged))) return;
   head('journeys in Chromium');
   const file = path.join(reports, 'playwright.json');
-  const own = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const own = {
+    ...env,
+    CHROMIUM_PATH: chromium?.whole,
+    CHROMIUM_SHELL_PATH: chromium?.shell,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  };
   const options = { cwd: path.join(ROOT, 'e2e'), env: own, isShown: true };
   const { code } = await runCommand(
     'playwright',
@@ -102,7 +109,8 @@ try {
   await testAll();
 } catch (error) {
   process.stdout.write(`${(error as Error).stack}\n`);
-  add({ passed: 0, failed: 1 });
+  addOne('the run itself', false);
 }
+process.stdout.write(total.failures.map((name) => `\nFailed: ${name}`).join(''));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);

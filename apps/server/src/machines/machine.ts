@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const READY_WITHIN_MS = 40_000;
+const READY_WITHIN_MS = 180_000;
 
 /** One real server process, that a test can kill and start again. */
 export interface Machine {

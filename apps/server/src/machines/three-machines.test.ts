@@ -30,7 +30,7 @@ describe.runIf(nginx !== null)('three server processes behind nginx', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse(nginx as string, redisPort);
-  }, 120_000);
+  }, 240_000);
   afterAll(() => house?.close(), 60_000);
 
   const enter = async (url: string, account: string) => {
@@ -201,7 +201,7 @@ describe.runIf(nginx !== null)('three server processes behind nginx', () => {
     expect(Math.max(...told)).toBe(1);
     await three.start();
     await watcher.close();
-  }, 60_000);
+  }, 240_000);
 
   it('restarted one after another under load, with new columns in between: no request fails', async () => {
     const { body: chat } = await startChat(house, 'r.iqbal', ['f.grant', 'd.price'], { name: 'Rolling' });
@@ -239,5 +239,5 @@ describe.runIf(nginx !== null)('three server processes behind nginx', () => {
     await Promise.all(lanes);
     expect(failures).toEqual([]);
     expect(count).toBeGreaterThan(100);
-  }, 120_000);
+  }, 240_000);
 });

@@ -44,7 +44,7 @@ it('many are done in one go, each once however often it is asked for; one that f
   await jobs.enqueue(QUEUE, many.slice(0, 50));
   await expect.poll(() => done.length, { timeout: 4_000 }).toBeGreaterThanOrEqual(99);
   await expect.poll(() => done.toSorted((a, b) => a - b), patiently).toEqual(many.map((_, number) => number));
-}, 20_000);
+});
 
 it('asked for in a transaction: with its commit, and not without', async () => {
   const kysely = openDatabase(database.url, 2);
@@ -57,7 +57,7 @@ it('asked for in a transaction: with its commit, and not without', async () => {
   await expect.poll(() => done.includes(200), patiently).toBe(true);
   expect(done).not.toContain(201);
   await kysely.destroy();
-}, 20_000);
+});
 
 it('goes on when the database has closed its connections', async () => {
   const client = new pg.Client({ connectionString: database.url });
@@ -78,4 +78,4 @@ it('goes on when the database has closed its connections', async () => {
     )
     .toBe(true);
   await expect.poll(() => done.includes(300), patiently).toBe(true);
-}, 30_000);
+});
