@@ -9,6 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { PLATFORM_ADMIN } from './demo/demo-id.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { systemClock } from './platform/clock.ts';
+import { onPool } from './platform/database/database.ts';
 import { discoverKeys } from './platform/http/tokens.ts';
 
 export interface Running {
@@ -70,7 +71,8 @@ export async function start(env: Record<string, string | undefined>): Promise<Ru
       databaseUrl: postgres.connectionString,
       createIssuer,
     });
-    if (config.hasDemo) await fillDemo(app.context.database, systemClock.now(), made.identity ?? null);
+    // Over the connections of the start, which wait as long as another process takes to fill it.
+    if (config.hasDemo) await fillDemo(onPool(pool), systemClock.now(), made.identity ?? null);
     await app.listen();
     announce(config);
     return {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@soteria/contract/kit/endpoint';
 import { migrate } from '@soteria/database/migrate';
@@ -46,7 +47,26 @@ async function migrateOnce(pool: pg.Pool, sql: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** On an empty database: all three start at once, migrate, and fill it with the demo. */
+/** The others wait so long for the process that fills the demo, in ms: longer than a request may for a lock. */
+const FILLING_MS = 2_500;
+
+/** Fills the demo, as it were, on a slow machine: until somebody has waited for it for long. */
+async function fillSlowly(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  await client.query(`select pg_advisory_lock(7365, hashtext('demo'))`);
+  const isOver = async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
+         and clock_timestamp() - query_start > $1 * interval '1 ms'`,
+      [FILLING_MS],
+    );
+    return rowCount !== 0;
+  };
+  while (!(await isOver())) await pause(100);
+  client.release(true);
+}
+
+/** On an empty database: all three start at once, migrate, and one after the other would fill it with the demo. */
 export async function openHouse(nginx: string, redisPort: number): Promise<House> {
   const database = await createTestDatabase({ template: 'empty' });
   const dataDir = await mkdtemp(join(tmpdir(), 'soteria-house-'));
@@ -65,7 +85,7 @@ export async function openHouse(nginx: string, redisPort: number): Promise<House
     MAIL_AFTER_SECONDS: '3600',
     // The tests' own connections to a process are not let go of as nginx lets go of its.
     DRAIN_SECONDS: '4',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
   };
   const machines = ports.map((each) => openMachine(each, env)) as House['machines'];
   const stopNginx = await startNginx(nginx, port as number, ports);
@@ -75,11 +95,15 @@ export async function openHouse(nginx: string, redisPort: number): Promise<House
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  await Promise.all(machines.map((machine) => machine.start())).catch(async (error: unknown) => {
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The drop may still meet a connection that is on its way out, which then says so.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const starting = Promise.all(machines.map((machine) => machine.start()));
+  await Promise.all([fillSlowly(pool), starting]).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const identity = await createIdentity({
     publicUrl: url,
     clientId: 'soteria-web',
