@@ -2,9 +2,9 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { startTestRun } from '@soteria/database/test-database';
 import { ROOT, runCommand, stopCommands } from './commands.ts';
-import { watchStolenTime } from './stolen-time.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { openTestPostgres } from './test-postgres.ts';
+import { watchHost } from './watch-host.ts';
 
 /**
  * Runs each program of a pattern in turn, or those whose names begin as one of the arguments does, on a PostgreSQL
@@ -29,14 +29,10 @@ export async function runPrograms(pattern: string, fill: Parameters<typeof start
   let failed = 0;
   for (const file of files) {
     process.stdout.write(`\n=== ${file}\n`);
-    const stolenTime = await watchStolenTime();
+    const tellOfHost = await watchHost();
     const { code } = await runCommand(process.execPath, [file], { isShown: true });
     if (code !== 0) failed++;
-    const stolen = await stolenTime();
-    if (stolen !== null)
-      process.stdout.write(
-        `Meanwhile the host took ${(stolen * 100).toFixed(1)} % of the processors' time.\n`,
-      );
+    process.stdout.write(await tellOfHost());
   }
   await close();
   process.exit(failed === 0 ? 0 : 1);

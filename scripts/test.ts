@@ -8,9 +8,11 @@ import { ROOT, runCommand, stopCommands } from './commands.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { openTestPostgres } from './test-postgres.ts';
 import { type Count, countPlaywright, countTests, countVitest } from './test-reports.ts';
+import { watchHost } from './watch-host.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 const startedAt = performance.now();
+const tellOfHost = await watchHost();
 const total: Count = { passed: 0, failed: 0, failures: [] };
 const listOf = (setting: string): string[] =>
   (process.env[setting] ?? '').split(',').filter((name) => name !== '');
@@ -111,6 +113,7 @@ try {
   process.stdout.write(`${(error as Error).stack}\n`);
   addOne('the run itself', false);
 }
+process.stdout.write(`\n${await tellOfHost()}`);
 process.stdout.write(total.failures.map((name) => `\nFailed: ${name}`).join(''));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
