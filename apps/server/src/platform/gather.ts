@@ -16,7 +16,7 @@ interface Linger {
 }
 const BRIEFLY: Linger = { from: 8, ms: 3 };
 /** Where thousands come at once and each asks for little, a turn costs more than what is in it. */
-export const FOR_A_HERD: Linger = { from: 4, ms: 5 };
+export const FOR_A_HERD: Linger = { from: 4, ms: 20 };
 
 /**
  * Does together what comes while the same is being done for others: one at a time for each key, each turn with all

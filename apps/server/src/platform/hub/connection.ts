@@ -30,6 +30,8 @@ export class Connection {
   /** The attendance of groups that the other side was told whole, by its mark: what is older it need not be told. */
   readonly knows = new Map<GroupId, number>();
   caller: Caller | null = null;
+  /** Over once it was told what whoever connects must know first, or that could not be found out. */
+  greeted: Promise<void> = Promise.resolve();
   /** When the token that opened it expires, Unix ms. */
   expiresAt = 0;
   /** When anything was last heard from the other side, by the clock's `elapsed`. */

@@ -19,7 +19,13 @@ import { Registry } from './registry.ts';
 const CLOSE_RESTARTING = 1012;
 const SPREAD_MS = 1_000;
 
-export type RequestHandler = (connection: Connection, payload: never) => Promise<void> | void;
+/** A message that clients send, and what serves it. */
+export interface Request {
+  payload: z.ZodType;
+  handler(connection: Connection, payload: never): Promise<void> | void;
+  /** It begins while the greeting is worked out, and itself waits for `greeted` before it says anything. */
+  isEager: boolean;
+}
 
 /** Finds out what somebody who connects must know; what is said of it is worked out when it is said. */
 export type Greeter = (connection: Connection) => Promise<() => Frame[]>;
@@ -33,6 +39,7 @@ export interface Hub {
   handle<P extends z.ZodType>(
     message: HubMessage<string, P>,
     handler: (connection: Connection, payload: z.output<P>) => Promise<void> | void,
+    options?: Partial<Pick<Request, 'isEager'>>,
   ): void;
   /** Who connects is greeted in one write: by each in their order, with what it then has to say. */
   onConnect(greet: Greeter): void;
@@ -86,7 +93,7 @@ export interface HubParts {
 
 export function createHub(parts: HubParts): Hub {
   const registry = new Registry();
-  const requests = new Map<string, { payload: z.ZodType; handler: RequestHandler }>();
+  const requests = new Map<string, Request>();
   const greeters: Greeter[] = [];
   const expectations = new Expectations();
   const attended: ((change: GroupAttendance) => void)[] = [];
@@ -146,8 +153,12 @@ export function createHub(parts: HubParts): Hub {
     send: (audience, ...frames) => parts.bus.publish(messageOf(audience, frames)),
     sendFolded: (audience, folded, frames) =>
       parts.bus.publish({ ...messageOf(audience, frames), folded: JSON.stringify(folded) }),
-    handle: (message, handler) =>
-      void requests.set(message.type, { payload: message.payload, handler: handler as RequestHandler }),
+    handle: (message, handler, { isEager = false } = {}) =>
+      void requests.set(message.type, {
+        payload: message.payload,
+        handler: handler as Request['handler'],
+        isEager,
+      }),
     onConnect: (greet) => void greeters.push(greet),
     tellAttendance: (groupId, mark, ...frames) =>
       void write(

@@ -9,7 +9,7 @@ import { asProblem } from '../http/as-problem.ts';
 import { ProblemError } from '../http/problems.ts';
 import { Connection } from './connection.ts';
 import { takesOf } from './frame.ts';
-import type { HubParts, RequestHandler } from './hub.ts';
+import type { HubParts, Request } from './hub.ts';
 import { HubSocket } from './hub-socket.ts';
 import { Pace } from './pace.ts';
 import type { Registry } from './registry.ts';
@@ -36,7 +36,7 @@ const authentication = z.object({
 
 interface Listening {
   registry: Registry;
-  requests: ReadonlyMap<string, { payload: z.ZodType; handler: RequestHandler }>;
+  requests: ReadonlyMap<string, Request>;
   opened(connection: Connection): Promise<void>;
   closed(connection: Connection): void;
 }
@@ -69,7 +69,9 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     hub.registry.add(connection);
     parts.metrics.connections.set(hub.registry.size);
-    await hub.opened(connection);
+    connection.greeted = hub
+      .opened(connection)
+      .catch((error: unknown) => parts.log.error({ err: error }, 'Somebody who connected was not greeted'));
   };
 
   const refuse = (connection: Connection, payload: unknown, error: unknown) => {
@@ -100,9 +102,11 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
     if (!request) return refuse(connection, payload, new ProblemError('invalid'));
     const checked = request.payload.safeParse(payload);
     if (!checked.success) return refuse(connection, payload, new ProblemError('invalid'));
+    if (!request.isEager) await connection.greeted;
     try {
       await request.handler(connection, checked.data as never);
     } catch (error) {
+      await connection.greeted;
       refuse(connection, payload, error);
     }
   };
@@ -110,7 +114,8 @@ export function acceptSockets(parts: HubParts, hub: Listening) {
   server.on('connection', (socket, request) => {
     const connection = new Connection(socket, peerOf(request, parts.trustsProxy), parts.clock.elapsed());
     waiting.add(connection);
-    // Frames of one socket are taken in order: what follows Authenticate waits for it.
+    // Frames of one socket are taken in order: what follows Authenticate waits for it, and for the greeting to be told
+    // unless it waits itself.
     const frames: RawData[] = [];
     let isTaking = false;
     const takeAll = async () => {

@@ -85,6 +85,7 @@ export function createReturns(context: Context, page: number) {
     const expected = hub.expect(connection, groupId, presenceId);
     try {
       const returned = await replays.add('', lacking);
+      await connection.greeted;
       if (!returned) return false;
       if (expected.isEvicted) throw notFound();
       const inGroup = { tenantId, groupId, groupType: returned.groupType };

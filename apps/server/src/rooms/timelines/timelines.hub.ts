@@ -51,31 +51,44 @@ async function replay(
 export function serveTimelines(context: Context): void {
   const { hub, database } = context;
   const comeBack = createReturns(context, REPLAY_PAGE);
-  hub.handle(groupsHubRequests.Arrive, async (connection, { tenantId, groupId, presenceId, afterSeq }) => {
-    const caller = callerOf(connection);
-    if (
-      afterSeq !== null &&
-      (await comeBack(connection, { caller, tenantId, groupId, presenceId, afterSeq }))
-    )
-      return;
-    const { group, memberIds } = await accessGroupAs(database, caller, tenantId, groupId, presenceId, 'read');
-    const inGroup = { tenantId, groupId, groupType: group.type };
-    // Who reads it once it is over has not seen the alarm: the ledger stays as it was.
-    if (memberIds.includes(presenceId) && !group.archivedAt) {
-      await recordArrival(database, tenantId, groupId, presenceId, new Date(context.clock.now()));
-    }
-    const [member] = await listMembers(database, tenantId, groupId, [presenceId]);
-    arrive(context, connection, inGroup, presenceId, member?.firstArrived ?? null);
-    try {
-      // The door once more: who was taken off in between was not yet there to be evicted.
-      if (afterSeq !== null) await replay(context, connection, tenantId, groupId, afterSeq);
-      else await accessGroup(database, caller, tenantId, groupId, 'read');
-    } catch (error) {
-      hub.unwatch(connection, groupId);
-      throw error;
-    }
-    if (member) await announceMembers(context, inGroup, [presenceId]);
-  });
+  hub.handle(
+    groupsHubRequests.Arrive,
+    async (connection, { tenantId, groupId, presenceId, afterSeq }) => {
+      const caller = callerOf(connection);
+      if (
+        afterSeq !== null &&
+        (await comeBack(connection, { caller, tenantId, groupId, presenceId, afterSeq }))
+      )
+        return;
+      await connection.greeted;
+      const { group, memberIds } = await accessGroupAs(
+        database,
+        caller,
+        tenantId,
+        groupId,
+        presenceId,
+        'read',
+      );
+      const inGroup = { tenantId, groupId, groupType: group.type };
+      // Who reads it once it is over has not seen the alarm: the ledger stays as it was.
+      if (memberIds.includes(presenceId) && !group.archivedAt) {
+        await recordArrival(database, tenantId, groupId, presenceId, new Date(context.clock.now()));
+      }
+      const [member] = await listMembers(database, tenantId, groupId, [presenceId]);
+      arrive(context, connection, inGroup, presenceId, member?.firstArrived ?? null);
+      try {
+        // The door once more: who was taken off in between was not yet there to be evicted.
+        if (afterSeq !== null) await replay(context, connection, tenantId, groupId, afterSeq);
+        else await accessGroup(database, caller, tenantId, groupId, 'read');
+      } catch (error) {
+        hub.unwatch(connection, groupId);
+        throw error;
+      }
+      if (member) await announceMembers(context, inGroup, [presenceId]);
+    },
+    // Thousands come back together: what each lacks is read while they are greeted.
+    { isEager: true },
+  );
   hub.handle(timelinesHubRequests.Replay, (connection, { tenantId, groupId, afterSeq }) =>
     replay(context, connection, tenantId, groupId, afterSeq),
   );

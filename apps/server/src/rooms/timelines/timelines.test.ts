@@ -3,9 +3,11 @@ import { incidentsEndpoints } from '@soteria/contract/incidents/incidents.endpoi
 import type { GroupId } from '@soteria/contract/kit/ids';
 import { timelinesEndpoints } from '@soteria/contract/timelines/timelines.endpoints';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presenceIdOf } from '../../demo/demo-id.ts';
 import { raise, riverside } from '../../testing/raise.ts';
+import { arrive, enter } from '../../testing/several.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 
@@ -183,4 +185,36 @@ describe('catching up', () => {
     expect(test.app.context.hub.activePresences(id)).not.toContain(presenceIdOf('riverside', 'c.oyelaran'));
     for (const socket of sockets) await socket.close();
   });
+
+  it('reads it while who comes back is greeted, and says nothing before the greeting', async () => {
+    id = (await raise(test, 'm.lindqvist')).body.id;
+    const [slow, quick] = [await enter(test, 'l.duval'), await enter(test, 'b.achterberg')];
+    await arrive(slow, 'l.duval', id);
+    await slow.close();
+    await arrive(quick, 'b.achterberg', id);
+    const holder = new pg.Client({ connectionString: test.home.databaseUrl });
+    await holder.connect();
+    // What the greeting reads, and a replay does not.
+    await holder.query('begin; lock table incident_calls in access exclusive mode');
+    const back = await openSocket(test.url, await test.tokenOf('l.duval'));
+    const payload = { tenantId: riverside.t, groupId: id, presenceId: presenceIdOf('riverside', 'l.duval') };
+    back.send({ type: 'Arrive', payload: { ...payload, afterSeq: 0 } });
+    await expect.poll(() => countWaiting('incident_calls')).toBe(1);
+    // Turns are in order: what this one asks is answered after what the other lacks was read.
+    await arrive(quick, 'b.achterberg', id);
+    expect(back.frames).toEqual([]);
+    await holder.end();
+    await back.next('Replayed');
+    expect(back.frames[0]?.type).toBe('user-loaded');
+    for (const socket of [back, quick]) await socket.close();
+  });
 });
+
+async function countWaiting(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks join pg_database d on d.oid = database
+    where relation = ${table}::regclass and not granted and datname = current_database()`.execute(
+    test.app.context.database,
+  );
+  return rows[0]?.count ?? 0;
+}
