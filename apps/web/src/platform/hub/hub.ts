@@ -31,13 +31,26 @@ export const hub = new HubClient({
 for (const name of ['user-loaded', 'Pong'] as const)
   hub.on(name, ({ serverTime }) => correctClock(Date.parse(serverTime)));
 
+/** So much later it is asked again whether the page can be had, in ms. */
+const ASK_AGAIN = 500;
+
+/** A balancer may still say that everything behind it is away: its page instead of ours would help nobody. */
+async function reloadWhenThere(): Promise<void> {
+  const isThere = await fetch('/', { cache: 'no-store' }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (isThere) location.reload();
+  else setTimeout(reloadWhenThere, ASK_AGAIN);
+}
+
 /** Which past the server told of at first. */
 let knownHistory: string | undefined;
 hub.on('user-loaded', ({ history }) => {
   knownHistory ??= history;
   // The database was put back to an earlier moment: what stands here may not be so, and what is written under numbers
   // that this page has seen it would not take. What was not sent yet is kept.
-  if (history !== undefined && history !== knownHistory) location.reload();
+  if (history !== undefined && history !== knownHistory) void reloadWhenThere();
 });
 onNewToken((token) => hub.renewed(token));
 onSessionEnd(() => hub.stop());
