@@ -13,8 +13,10 @@ import { openSocket } from '../../testing/test-socket.ts';
 
 let test: TestApp;
 let id: GroupId;
+/** A greeting that is held up is waited for, however slow the machine. */
+const patience = { connectMs: 20_000, lockMs: 20_000 };
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({}, { patience });
 });
 afterAll(() => test.close());
 
@@ -199,7 +201,7 @@ describe('catching up', () => {
     const back = await openSocket(test.url, await test.tokenOf('l.duval'));
     const payload = { tenantId: riverside.t, groupId: id, presenceId: presenceIdOf('riverside', 'l.duval') };
     back.send({ type: 'Arrive', payload: { ...payload, afterSeq: 0 } });
-    await expect.poll(() => countWaiting('incident_calls')).toBe(1);
+    await expect.poll(() => countWaiting('incident_calls'), { timeout: 5_000 }).toBe(1);
     // Turns are in order: what this one asks is answered after what the other lacks was read.
     await arrive(quick, 'b.achterberg', id);
     expect(back.frames).toEqual([]);
