@@ -31,12 +31,14 @@ export const hub = new HubClient({
 for (const name of ['user-loaded', 'Pong'] as const)
   hub.on(name, ({ serverTime }) => correctClock(Date.parse(serverTime)));
 
-/** So much later it is asked again whether the page can be had, in ms. */
+/** An answer whether the page can be had is waited for so long, in ms, */
+const ASK_WITHIN = 5_000;
+/** and so much later it is asked again. */
 const ASK_AGAIN = 500;
 
 /** A balancer may still say that everything behind it is away: its page instead of ours would help nobody. */
 async function reloadWhenThere(): Promise<void> {
-  const isThere = await fetch('/', { cache: 'no-store' }).then(
+  const isThere = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ASK_WITHIN) }).then(
     (response) => response.ok,
     () => false,
   );
@@ -44,13 +46,14 @@ async function reloadWhenThere(): Promise<void> {
   else setTimeout(reloadWhenThere, ASK_AGAIN);
 }
 
-/** Which past the server told of at first. */
+/** Which past the server told of last. */
 let knownHistory: string | undefined;
-hub.on('user-loaded', ({ history }) => {
-  knownHistory ??= history;
+hub.on('user-loaded', ({ history = knownHistory }) => {
+  const isAnother = knownHistory !== undefined && history !== knownHistory;
+  knownHistory = history;
   // The database was put back to an earlier moment: what stands here may not be so, and what is written under numbers
   // that this page has seen it would not take. What was not sent yet is kept.
-  if (history !== undefined && history !== knownHistory) void reloadWhenThere();
+  if (isAnother) void reloadWhenThere();
 });
 onNewToken((token) => hub.renewed(token));
 onSessionEnd(() => hub.stop());
