@@ -6,9 +6,9 @@ import { median, printTable, type Row, spread } from './harness/statistics.ts';
 
 /**
  * One event of 500 bytes to the last of N clients, against a bare ws server that writes one encoded frame, and against
- * Socket.IO as it comes. Ten thousand clients need 10,300 open files for each server: `ulimit -n`. All processes are
- * started several times: where their memory is put is worth some percent and stays for as long as they run, the more
- * the fewer the clients.
+ * Socket.IO as it comes, whose clients have joined a room. Ten thousand clients need 10,300 open files for each server:
+ * `ulimit -n`. All processes are started several times: where their memory is put is worth some percent and stays for
+ * as long as they run, the more the fewer the clients.
  */
 const SIZES = [
   { clients: 1_000, limit: 1.45, starts: roundsOf(7) },

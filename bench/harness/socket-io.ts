@@ -7,14 +7,16 @@ type Message = { type: 'start' } | { type: 'send'; frame: { type: string; payloa
 
 const http = createServer();
 const io = new Server(http);
+const AUDIENCE = 'audience';
+io.on('connection', (socket) => void socket.join(AUDIENCE));
 
-/** Socket.IO as it comes: one emit to everybody. */
+/** Socket.IO as it comes: one emit to a room that all have joined, as the product sends to an audience it looks up. */
 serveWorker<Message>(async (message) => {
   if (message.type === 'start') {
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
   }
   const startedAt = microseconds();
-  io.emit(message.frame.type, message.frame.payload);
+  io.to(AUDIENCE).emit(message.frame.type, message.frame.payload);
   return { startedAt };
 });
