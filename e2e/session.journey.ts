@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { enter, expectHome, signIn, signInByPopup } from './people.ts';
 import { type Soteria, startSoteria } from './soteria.ts';
 
@@ -102,6 +103,21 @@ test('a newer version is told of within the 30 minutes of the poll', async ({ br
   );
   await page.clock.fastForward(TO_THE_POLL);
   await expect(page.getByText(/newer version/i)).toBeVisible();
+  await context.close();
+});
+
+test('a dialog whose script is late says so, and comes', async ({ browser }) => {
+  const { page, context } = await enter(browser, soteria, 'd.price', { serviceWorkers: 'block' });
+  const late = Promise.withResolvers<void>();
+  await page.route('**/devices-dialog*.js', (route) => late.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Your devices' }).click();
+  const coming = page.getByRole('dialog', { name: 'Loading' });
+  await expect(coming).toBeVisible();
+  await expectAccessible(page, 'a dialog that is late');
+  late.resolve();
+  await expect(page.getByRole('dialog', { name: 'Your devices' })).toBeVisible();
+  await expect(coming).toHaveCount(0);
   await context.close();
 });
 

@@ -2,11 +2,31 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { uiWords } from '../ui/ui.words.ts';
 import { SOMETHING_WENT_WRONG } from './api/api-error.ts';
 import { logFailure } from './log.ts';
 
 interface Closable {
   onClose: () => void;
+}
+
+/** A script that is there within this, in ms, is not announced. */
+const UNANNOUNCED = 400;
+
+/** So that nobody wonders whether the press was heard. */
+function Coming({ onClose }: Closable) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, UNANNOUNCED, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <Dialog title={uiWords.loading} onClose={onClose}>
+      <SkeletonRows count={3} />
+    </Dialog>
+  );
 }
 
 function Failed({ onClose, onRetry }: Closable & { onRetry: () => void }) {
@@ -43,7 +63,8 @@ export function lazyPart<P extends Closable>(load: () => Promise<{ default: Comp
       );
     }, [Loaded, hasFailed]);
     if (!Loaded) {
-      return hasFailed ? <Failed onClose={props.onClose} onRetry={() => setHasFailed(false)} /> : null;
+      if (!hasFailed) return <Coming onClose={props.onClose} />;
+      return <Failed onClose={props.onClose} onRetry={() => setHasFailed(false)} />;
     }
     return (
       <CatchBoundary
