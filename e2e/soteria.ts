@@ -54,7 +54,12 @@ export async function startSoteria(env: Record<string, string> = {}): Promise<So
   const ports = isHouse ? await Promise.all([1, 2, 3].map(closedPort)) : [port];
   const stopNginx = isHouse ? await openHouse(port, ports) : async () => {};
   const shared = isHouse
-    ? { ...redisAt((await findRedis()) ?? (await closedPort())), PUBLIC_URL: url, TRUST_PROXY: 'on' }
+    ? {
+        ...redisAt((await findRedis()) ?? (await closedPort())),
+        PUBLIC_URL: url,
+        TRUST_PROXY: 'on',
+        DATABASE_POOL: '6',
+      }
     : {};
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'error', ...shared, ...env };
   const machines = ports.map((each) => openMachine(each, settings));
