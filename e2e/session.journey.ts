@@ -110,11 +110,18 @@ test('a dialog whose script is late says so, and comes', async ({ browser }) => 
   const { page, context } = await enter(browser, soteria, 'd.price', { serviceWorkers: 'block' });
   const late = Promise.withResolvers<void>();
   await page.route('**/devices-dialog*.js', (route) => late.promise.then(() => route.continue()));
-  await page.getByRole('button', { name: /your menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Your devices' }).click();
+  const open = async () => {
+    await page.getByRole('button', { name: /your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Your devices' }).click();
+  };
   const coming = page.getByRole('dialog', { name: 'Loading' });
+  await open();
   await expect(coming).toBeVisible();
   await expectAccessible(page, 'a dialog that is late');
+  await page.keyboard.press('Escape');
+  await expect(coming).toHaveCount(0);
+  await open();
+  await expect(coming).toBeVisible();
   late.resolve();
   await expect(page.getByRole('dialog', { name: 'Your devices' })).toBeVisible();
   await expect(coming).toHaveCount(0);
